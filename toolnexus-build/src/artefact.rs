@@ -1,0 +1,106 @@
+//! Text that is written for people: the templates' views. The templates hold no decisions.
+
+use askama::Template;
+
+use crate::model::{Kind, Model, Presence, Property, Tool, TypeBody};
+
+#[derive(Template)]
+#[template(path = "stub.rs.txt", escape = "none")]
+struct Stub<'a> {
+    function: String,
+    has_arguments: bool,
+    module: &'a str,
+    arguments: &'a str,
+}
+
+/// A function for a tool that has none, ready to be pasted.
+pub fn stub(tool: &str, module: &str, arguments: &str, is_empty: bool) -> String {
+    let function = crate::model::names::Scope::default().field(tool);
+    let rendered = Stub { function: function.clone(), has_arguments: !is_empty, module, arguments }.render();
+    let stub = rendered.unwrap_or_default();
+    if function == tool { stub } else { stub.replacen("::tool]", &format!("::tool(name = {tool:?})]"), 1) }
+}
+
+#[derive(Template)]
+#[template(path = "catalogue.md", escape = "none")]
+struct Catalogue {
+    tools: Vec<ToolView>,
+}
+
+struct ToolView {
+    name: String,
+    anchor: String,
+    summary: String,
+    description: String,
+    source: &'static str,
+    arguments: Vec<ArgumentView>,
+}
+
+struct ArgumentView {
+    name: String,
+    ty: String,
+    required: &'static str,
+    description: String,
+}
+
+/// A Markdown page of every tool.
+pub fn catalogue(model: &Model) -> String {
+    let tools = model.tools.iter().map(|tool| view(model, tool)).collect();
+    Catalogue { tools }.render().unwrap_or_default()
+}
+
+fn view(model: &Model, tool: &Tool) -> ToolView {
+    let kept = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let source = crate::model::Source::ALL.iter().find(|(_, source)| *source == tool.source);
+    ToolView {
+        name: tool.name.clone(),
+        anchor: tool.name.to_lowercase().replace(' ', "-").chars().filter(|c| kept(*c)).collect(),
+        summary: cell(tool.description.split("\n\n").next().unwrap_or("")),
+        description: tool.description.clone(),
+        source: source.map_or("custom", |(word, _)| word),
+        arguments: model.arguments(tool).properties.iter().map(|property| argument(model, property)).collect(),
+    }
+}
+
+fn argument(model: &Model, property: &Property) -> ArgumentView {
+    let required = match &property.presence {
+        Presence::Required => "yes",
+        _ => "no",
+    };
+    let mut description = property.shape.annotations.description.clone().unwrap_or_default();
+    if let Presence::Default(value) = &property.presence {
+        let separator = if description.is_empty() { "" } else { " " };
+        description.push_str(&format!("{separator}Default: `{value}`."));
+    }
+    ArgumentView {
+        name: property.name.clone(),
+        ty: word(model, &property.shape.kind),
+        required,
+        description: cell(&description),
+    }
+}
+
+fn word(model: &Model, kind: &Kind) -> String {
+    match kind {
+        Kind::Bool => "boolean".to_owned(),
+        Kind::Int(..) => "integer".to_owned(),
+        Kind::Float { .. } => "number".to_owned(),
+        Kind::Char => "character".to_owned(),
+        Kind::Text(_) => "string".to_owned(),
+        Kind::List(item, _) => format!("list of {}", word(model, &item.kind)),
+        Kind::Map(value, _, _) => format!("map to {}", word(model, &value.kind)),
+        Kind::Nullable(inner) => format!("{} or null", word(model, &inner.kind)),
+        Kind::Any => "any".to_owned(),
+        Kind::Named(id) => match &model.ty(*id).body {
+            TypeBody::Object(_) => "object".to_owned(),
+            TypeBody::Enum(body) => {
+                body.variants.iter().map(|v| format!("`{}`", v.name)).collect::<Vec<_>>().join(", ").replace('|', "\\|")
+            }
+        },
+    }
+}
+
+/// A text as one cell of a Markdown table.
+fn cell(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
+}

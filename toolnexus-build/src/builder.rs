@@ -1,0 +1,127 @@
+//! Options.
+
+use std::path::PathBuf;
+
+use crate::model;
+
+/// What to scan, and how to generate.
+///
+/// ```no_run
+/// // build.rs
+/// fn main() {
+///     toolnexus_build::Builder::from_env().specs("agent/tools").catalogue("TOOLS.md").generate();
+/// }
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "a builder does nothing until `generate` or `run` is called"]
+pub struct Builder {
+    pub(crate) root: PathBuf,
+    pub(crate) specs: Vec<String>,
+    pub(crate) rust: Vec<String>,
+    pub(crate) variables: Vec<(String, String)>,
+    pub(crate) runtime: String,
+    pub(crate) coerce: bool,
+    pub(crate) default_source: Option<Source>,
+    pub(crate) catalogue: Option<String>,
+}
+
+impl Builder {
+    /// Options for the package at `root`, with no `cfg` set.
+    ///
+    /// Build scripts want [`from_env`](Self::from_env); this is for programs and tests.
+    pub fn new(root: impl Into<PathBuf>) -> Self {
+        Self {
+            root: root.into(),
+            specs: Vec::new(),
+            rust: vec!["src/lib.rs".to_owned(), "src/main.rs".to_owned()],
+            variables: Vec::new(),
+            runtime: "::toolnexus_rt".to_owned(),
+            coerce: false,
+            default_source: None,
+            catalogue: None,
+        }
+    }
+
+    /// A folder of specs, or a single spec file, relative to the package. May be given several times.
+    ///
+    /// Without it, the folder is `tools` if there is one.
+    pub fn specs(mut self, path: impl Into<String>) -> Self {
+        self.specs.push(path.into());
+        self
+    }
+
+    /// The file with which the crate starts, relative to the package, instead of `src/lib.rs` or `src/main.rs`.
+    pub fn crate_root(mut self, path: impl Into<String>) -> Self {
+        self.rust = vec![path.into()];
+        self
+    }
+
+    /// Looks at no Rust source: every tool comes from a spec.
+    pub fn no_rust(mut self) -> Self {
+        self.rust.clear();
+        self
+    }
+
+    /// The variables by which cargo tells features and `cfg`s (`CARGO_FEATURE_*`, `CARGO_CFG_*`).
+    pub fn variables(mut self, variables: impl IntoIterator<Item = (String, String)>) -> Self {
+        self.variables = variables.into_iter().collect();
+        self
+    }
+
+    /// The path of the runtime in generated code, for a crate that re-exports it. `::toolnexus_rt` by default.
+    pub fn runtime(mut self, path: impl Into<String>) -> Self {
+        self.runtime = path.into();
+        self
+    }
+
+    /// Whether tools take `"3"` for `3` and a string that holds JSON for an object or a list, where neither the tool
+    /// nor its file's `defaults` say. Off by default.
+    pub fn coerce(mut self, coerce: bool) -> Self {
+        self.coerce = coerce;
+        self
+    }
+
+    /// The source of tools in specs that have no function and name no source. They are then declared: advertised and
+    /// decoded, and carried out by your own code. Without it such a tool is an error.
+    pub fn default_source(mut self, source: Source) -> Self {
+        self.default_source = Some(source);
+        self
+    }
+
+    /// Writes a Markdown page of all tools to this path, relative to the package.
+    pub fn catalogue(mut self, path: impl Into<String>) -> Self {
+        self.catalogue = Some(path.into());
+        self
+    }
+}
+
+/// Where a tool comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Source {
+    /// An MCP server.
+    Mcp,
+    /// An agent skill.
+    Skill,
+    /// An HTTP endpoint.
+    Http,
+    /// A tool that comes with a library.
+    Builtin,
+    /// A remote agent.
+    A2a,
+    /// Anything else.
+    Custom,
+}
+
+impl From<Source> for model::Source {
+    fn from(source: Source) -> Self {
+        match source {
+            Source::Mcp => model::Source::Mcp,
+            Source::Skill => model::Source::Skill,
+            Source::Http => model::Source::Http,
+            Source::Builtin => model::Source::Builtin,
+            Source::A2a => model::Source::A2a,
+            Source::Custom => model::Source::Custom,
+        }
+    }
+}

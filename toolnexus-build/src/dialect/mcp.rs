@@ -1,0 +1,37 @@
+//! MCP, an element of `tools/list` (`Tool` in the schema of revision 2025-06-18; later ones take the same).
+//!
+//! MCP's names may hold dots, and clients know a server's tools by them: a name that MCP allows is kept.
+
+use super::parameters;
+use crate::emit::schema::TooLarge;
+use crate::json::{Json, Object};
+use crate::model::{Hints, Model, Tool};
+use toolnexus_rt::sanitize;
+
+pub(super) fn tool(model: &Model, tool: &Tool) -> Result<Json, TooLarge> {
+    let allowed = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | '.');
+    let name = if tool.name.chars().all(allowed) { tool.name.clone() } else { sanitize(&tool.name) };
+    let mut wire = Object::new();
+    wire.set("name", Json::string(name));
+    wire.set_some("title", tool.title.as_ref().map(Json::string));
+    wire.set("description", Json::string(&tool.description));
+    wire.set("inputSchema", parameters(model, tool)?);
+    for (key, value) in &tool.mcp {
+        wire.set(key, value.clone());
+    }
+    wire.set_some("annotations", hints(&tool.hints));
+    Ok(wire.finish())
+}
+
+fn hints(hints: &Hints) -> Option<Json> {
+    let mut object = Object::new();
+    for (key, value) in [
+        ("readOnlyHint", hints.read_only),
+        ("destructiveHint", hints.destructive),
+        ("idempotentHint", hints.idempotent),
+        ("openWorldHint", hints.open_world),
+    ] {
+        object.set_some(key, value.map(Json::Bool));
+    }
+    (*hints != Hints::default()).then(|| object.finish())
+}

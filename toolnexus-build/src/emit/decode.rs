@@ -1,0 +1,358 @@
+//! Decoders: `FromJson` for every struct and enum of arguments.
+//!
+//! A decoder calls the runtime's checked readers with constant rules. It holds no logic of its own, so that a
+//! thousand of them compile fast.
+
+use std::ops::Bound;
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{Emitter, ident, option, string};
+use crate::json::Json;
+use crate::model::{
+    Bounds, Count, Enum, IntType, Kind, Object, Presence, Property, RustName, Shape, TypeBody, TypeId, Unknown,
+};
+use crate::{number, pattern};
+
+impl Emitter<'_> {
+    /// Every decoder, and the tables of patterns.
+    pub(super) fn decoders(&self) -> TokenStream {
+        let decoders = self.used.iter().filter_map(|id| {
+            let def = self.model.ty(*id);
+            match (&def.rust, &def.body) {
+                (RustName::ByHand(_), _) => None,
+                (_, TypeBody::Object(object)) => Some(self.object_decoder(*id, object)),
+                (_, TypeBody::Enum(body)) => Some(self.enum_decoder(*id, body)),
+            }
+        });
+        let patterns = self.patterns.iter().map(|(text, number)| self.pattern_table(text, *number));
+        quote! {
+            #[allow(clippy::all, clippy::pedantic, unused_mut, unused_variables)]
+            const _: () = { #(#decoders)* #(#patterns)* };
+        }
+    }
+
+    fn object_decoder(&self, id: TypeId, object: &Object) -> TokenStream {
+        let rt = &self.rt;
+        let path = self.type_path(id);
+        let names = object.properties.iter().map(|property| string(&property.name));
+        let required = bits(object.properties.iter().map(|property| property.presence == Presence::Required));
+        let unknown = match object.unknown {
+            Unknown::Refuse => quote!(Refuse),
+            Unknown::Ignore => quote!(Ignore),
+        };
+        let words = Literal::usize_unsuffixed(object.properties.len().div_ceil(64));
+        let locals: Vec<_> = (0..object.properties.len()).map(|index| format_ident!("f{index}")).collect();
+        let arms = object.properties.iter().zip(&locals).enumerate().map(|(index, (property, local))| {
+            let read = self.read_property(property);
+            let index = Literal::usize_unsuffixed(index);
+            quote! { #index => #local = #read }
+        });
+        let fields = object.properties.iter().zip(&locals).map(|(property, local)| {
+            let ident = ident(&property.ident);
+            let value = match &property.presence {
+                Presence::Required => quote!(#local?),
+                Presence::Optional => quote!(#local),
+                Presence::DefaultStd => quote!(#local.unwrap_or_default()),
+                Presence::Default(value) => match self.default(&property.shape, value) {
+                    Value::Const(value) => quote!(#local.unwrap_or(#value)),
+                    Value::Made(value) => quote!(#local.unwrap_or_else(|| #value)),
+                },
+            };
+            quote! { #ident: #value }
+        });
+        let skipped = object.skipped.iter().map(|field| {
+            let ident = ident(field);
+            quote! { #ident: ::core::default::Default::default() }
+        });
+        let body = if object.properties.is_empty() {
+            // Without arms the loop would be unreachable code to the compiler.
+            quote! { while d.next_field(&mut object, &FIELDS, &mut seen).is_some() {} }
+        } else {
+            quote! {
+                #(let mut #locals = None;)*
+                while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                    match field { #(#arms,)* _ => break }
+                }
+            }
+        };
+        quote! {
+            impl<'a> #rt::FromJson<'a> for #path {
+                fn from_json(d: &mut #rt::Decoder<'a>) -> Option<Self> {
+                    static FIELDS: #rt::__private::Fields = #rt::__private::Fields {
+                        names: &[#(#names),*],
+                        required: &[#(#required),*],
+                        unknown: #rt::__private::Unknown::#unknown,
+                    };
+                    let mut seen = [0u64; #words];
+                    let mut object = d.begin_object()?;
+                    #body
+                    d.end_object(object, &FIELDS, &seen)?;
+                    Some(Self { #(#fields,)* #(#skipped,)* })
+                }
+            }
+        }
+    }
+
+    fn enum_decoder(&self, id: TypeId, body: &Enum) -> TokenStream {
+        let rt = &self.rt;
+        let path = self.type_path(id);
+        let names = body.variants.iter().map(|variant| string(&variant.name));
+        let (last, rest) = match body.variants.split_last() {
+            Some((last, rest)) => (ident(&last.ident), rest),
+            None => return TokenStream::new(),
+        };
+        let arms = rest.iter().enumerate().map(|(index, variant)| {
+            let (index, variant) = (Literal::usize_unsuffixed(index), ident(&variant.ident));
+            quote!(#index => Self::#variant)
+        });
+        quote! {
+            impl<'a> #rt::FromJson<'a> for #path {
+                fn from_json(d: &mut #rt::Decoder<'a>) -> Option<Self> {
+                    Some(match d.variant(&[#(#names),*])? { #(#arms,)* _ => Self::#last })
+                }
+            }
+        }
+    }
+
+    /// The read of a property: an `Option` of its value.
+    fn read_property(&self, property: &Property) -> TokenStream {
+        // Null stands for an absent value, unless the shape has a meaning for it.
+        let (shape, null_is_absence) = match (&property.presence, &property.shape.kind) {
+            (Presence::Optional, Kind::Nullable(inner)) => (&**inner, true),
+            (Presence::Required, _) | (_, Kind::Nullable(_) | Kind::Any) => (&property.shape, false),
+            _ => (&property.shape, true),
+        };
+        let read = self.read(shape);
+        if null_is_absence { quote!(d.unless_null(|d| #read)) } else { read }
+    }
+
+    fn read(&self, shape: &Shape) -> TokenStream {
+        let rt = &self.rt;
+        match &shape.kind {
+            Kind::Bool => quote!(d.boolean()),
+            Kind::Int(ty, bounds) => {
+                let rule = self.int_rule(*ty, *bounds);
+                quote!(d.integer(&#rule))
+            }
+            Kind::Float { single, lower, upper } => {
+                let (lower, upper) = (self.bound(lower), self.bound(upper));
+                let read = if *single { quote!(float32) } else { quote!(float) };
+                quote!(d.#read(&#rt::__private::FloatRule { lower: #lower, upper: #upper }))
+            }
+            Kind::Char => quote!(d.character()),
+            Kind::Text(text) => {
+                let (min, max) = least_and_greatest((text.min, text.max));
+                let pattern = option(text.pattern.as_ref().and_then(|pattern| self.patterns.get(pattern)).map(|number| {
+                    let name = format_ident!("PATTERN_{number}");
+                    quote!(&#name)
+                }));
+                quote!(d.string(&#rt::__private::TextRule { min_chars: #min, max_chars: #max, pattern: #pattern }))
+            }
+            Kind::List(item, count) => {
+                let (rule, item) = (self.count_rule(*count), self.read(item));
+                quote!(d.array(&#rule, |d| #item))
+            }
+            Kind::Map(value, count, _) => {
+                let (rule, value) = (self.count_rule(*count), self.read(value));
+                quote!(d.map(&#rule, |d| #value))
+            }
+            Kind::Named(_) | Kind::Any => quote!(#rt::FromJson::from_json(d)),
+            Kind::Nullable(inner) => {
+                let inner = self.read(inner);
+                quote!(d.nullable(|d| #inner))
+            }
+        }
+    }
+
+    fn int_rule(&self, ty: IntType, bounds: Bounds) -> TokenStream {
+        let rt = &self.rt;
+        let name = ident(ty.name());
+        let literal = |value: Option<i128>, limit: TokenStream| match value {
+            Some(value) => int_literal(ty, value),
+            None => limit,
+        };
+        let (min, max) = (literal(bounds.min, quote!(#name::MIN)), literal(bounds.max, quote!(#name::MAX)));
+        quote!(#rt::__private::IntRule { min: #min, max: #max })
+    }
+
+    fn count_rule(&self, count: Count) -> TokenStream {
+        let rt = &self.rt;
+        let (min, max) = least_and_greatest(count);
+        quote!(#rt::__private::CountRule { min: #min, max: #max })
+    }
+
+    fn bound(&self, bound: &Bound<String>) -> TokenStream {
+        let rt = &self.rt;
+        match bound {
+            Bound::Included(text) => {
+                let value = float_literal(text);
+                quote!(#rt::__private::Bound::Included(#value))
+            }
+            Bound::Excluded(text) => {
+                let value = float_literal(text);
+                quote!(#rt::__private::Bound::Excluded(#value))
+            }
+            Bound::Unbounded => quote!(#rt::__private::Bound::Unbounded),
+        }
+    }
+
+    /// A default as an expression. It was checked against the shape.
+    fn default(&self, shape: &Shape, value: &Json) -> Value {
+        let rt = &self.rt;
+        match (&shape.kind, value) {
+            (Kind::Nullable(_), Json::Null) => Value::Const(quote!(None)),
+            (Kind::Nullable(inner), value) => self.default(inner, value).map(|value| quote!(Some(#value))),
+            (Kind::Bool, Json::Bool(value)) => Value::Const(quote!(#value)),
+            (Kind::Int(ty, _), Json::Number(text)) => {
+                Value::Const(int_literal(*ty, number::exact(text).unwrap_or_default()))
+            }
+            (Kind::Float { single, .. }, Json::Number(text)) => {
+                let value = float_literal(text);
+                Value::Const(if *single { quote!(#value as f32) } else { value })
+            }
+            (Kind::Char, Json::String(text)) => {
+                let char = Literal::character(text.chars().next().unwrap_or_default());
+                Value::Const(quote!(#char))
+            }
+            (Kind::Text(_), Json::String(text)) => {
+                let text = string(text);
+                Value::Made(quote!(#rt::__private::String::from(#text)))
+            }
+            (Kind::List(item, _), Json::Array(items)) => {
+                let items = items.iter().map(|value| self.default(item, value).into_tokens());
+                Value::Made(quote!(#rt::__private::vec![#(#items),*]))
+            }
+            (Kind::Map(item, _, _), Json::Object(entries)) => {
+                let entries = entries.iter().map(|(key, value)| {
+                    let (key, value) = (string(key), self.default(item, value).into_tokens());
+                    quote!((#rt::__private::String::from(#key), #value))
+                });
+                Value::Made(quote!([#(#entries),*].into_iter().collect()))
+            }
+            (Kind::Named(id), value) => self.default_of_type(*id, value),
+            (_, value) => {
+                let text = string(&value.to_string());
+                Value::Made(quote!(#rt::__private::json(#text)))
+            }
+        }
+    }
+
+    fn default_of_type(&self, id: TypeId, value: &Json) -> Value {
+        let path = self.type_path(id);
+        match &self.model.ty(id).body {
+            TypeBody::Enum(body) => {
+                let found = body.variants.iter().find(|variant| Json::string(&variant.name) == *value);
+                let variant = found.map(|variant| ident(&variant.ident));
+                Value::Const(quote!(#path::#variant))
+            }
+            TypeBody::Object(object) => {
+                let fields = object.properties.iter().map(|property| {
+                    let ident = ident(&property.ident);
+                    let value = self.default_of_property(property, value.get(&property.name));
+                    quote!(#ident: #value)
+                });
+                let skipped = object.skipped.iter().map(|field| {
+                    let ident = ident(field);
+                    quote! { #ident: ::core::default::Default::default() }
+                });
+                Value::Made(quote!(#path { #(#fields,)* #(#skipped,)* }))
+            }
+        }
+    }
+
+    fn default_of_property(&self, property: &Property, value: Option<&Json>) -> TokenStream {
+        match (&property.presence, value) {
+            (Presence::Optional, None | Some(Json::Null)) => quote!(None),
+            (Presence::Optional, Some(value)) => {
+                let value = match &property.shape.kind {
+                    Kind::Nullable(inner) => self.default(inner, value).into_tokens(),
+                    _ => self.default(&property.shape, value).into_tokens(),
+                };
+                quote!(Some(#value))
+            }
+            (Presence::Default(default), None) => self.default(&property.shape, default).into_tokens(),
+            (_, Some(value)) => self.default(&property.shape, value).into_tokens(),
+            (Presence::DefaultStd | Presence::Required, None) => quote!(::core::default::Default::default()),
+        }
+    }
+
+    fn pattern_table(&self, text: &str, number: usize) -> TokenStream {
+        // What cannot be compiled was taken out of the shape, with a warning, when the pattern was lowered.
+        let Ok(table) = pattern::compile(text) else { return TokenStream::new() };
+        let rt = &self.rt;
+        let name = format_ident!("PATTERN_{number}");
+        let text = string(text);
+        let classes = table.classes.iter().map(|class| Literal::u8_unsuffixed(*class));
+        let transitions = table.transitions.iter().map(|state| Literal::u16_unsuffixed(*state));
+        let accepting = table.accepting.iter().map(|bits| Literal::u8_unsuffixed(*bits));
+        let (class_count, start) = (table.class_count, table.start);
+        quote! {
+            static #name: #rt::__private::Pattern = #rt::__private::Pattern::new(
+                #text,
+                #rt::__private::Dfa::new(&[#(#classes),*], #class_count, &[#(#transitions),*], &[#(#accepting),*], #start),
+            );
+        }
+    }
+}
+
+/// A default: a constant, or something that is made each time.
+enum Value {
+    Const(TokenStream),
+    Made(TokenStream),
+}
+
+impl Value {
+    fn map(self, wrap: impl FnOnce(TokenStream) -> TokenStream) -> Self {
+        match self {
+            Value::Const(value) => Value::Const(wrap(value)),
+            Value::Made(value) => Value::Made(wrap(value)),
+        }
+    }
+
+    fn into_tokens(self) -> TokenStream {
+        match self {
+            Value::Const(value) | Value::Made(value) => value,
+        }
+    }
+}
+
+/// One bit for each flag, least significant first.
+fn bits(flags: impl Iterator<Item = bool>) -> Vec<Literal> {
+    let mut words: Vec<u64> = Vec::new();
+    for (index, flag) in flags.enumerate() {
+        if index % 64 == 0 {
+            words.push(0);
+        }
+        if let Some(word) = words.last_mut() {
+            *word |= u64::from(flag) << (index % 64);
+        }
+    }
+    words.into_iter().map(Literal::u64_unsuffixed).collect()
+}
+
+fn least_and_greatest((min, max): Count) -> (TokenStream, TokenStream) {
+    let min = Literal::u32_unsuffixed(min.unwrap_or(0));
+    let max = max.map(Literal::u32_unsuffixed).map_or(quote!(u32::MAX), |max| quote!(#max));
+    (quote!(#min), max)
+}
+
+/// An integer of a type; one that the type cannot hold is cut to its range, which changes no verdict.
+fn int_literal(ty: IntType, value: i128) -> TokenStream {
+    let value = value.clamp(ty.min(), ty.max());
+    let name = ident(ty.name());
+    if value == ty.min() && value < 0 {
+        // The magnitude of the least value is no literal of its type.
+        return quote!(#name::MIN);
+    }
+    let magnitude = Literal::u128_unsuffixed(value.unsigned_abs());
+    if value < 0 { quote!(-#magnitude) } else { quote!(#magnitude) }
+}
+
+/// A float with its sign outside of the literal, as `Literal` wants it.
+fn float_literal(text: &str) -> TokenStream {
+    let value = number::float(text).unwrap_or_default();
+    let magnitude = Literal::f64_suffixed(value.abs());
+    if value.is_sign_negative() { quote!(-#magnitude) } else { quote!(#magnitude) }
+}

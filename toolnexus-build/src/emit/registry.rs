@@ -1,0 +1,139 @@
+//! The registry: what the tools are, their wire forms, and the way from a name to one.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use toolnexus_rt::sanitize;
+
+use super::{Emitter, Payloads, ident, lookup, option, string};
+use crate::dialect::Dialect;
+use crate::json::Json;
+use crate::model::Tool;
+
+impl Emitter<'_> {
+    /// The module `schema`.
+    pub(super) fn schemas(&self, payloads: &Payloads) -> TokenStream {
+        let consts = self.model.tools.iter().zip(&payloads.schemas).map(|(tool, schema)| {
+            let name = ident(&tool.constant);
+            let text = format!("The JSON Schema of the arguments of `{}`.", tool.name.replace('`', "'"));
+            let text = super::doc::doc(&text);
+            let schema = string(&schema.to_string());
+            quote! { #text pub const #name: &str = #schema; }
+        });
+        quote! {
+            /// The JSON Schemas of the tools' arguments.
+            #[allow(dead_code, clippy::all, clippy::pedantic, rustdoc::all)]
+            pub mod schema { #(#consts)* }
+        }
+    }
+
+    /// `TOOLS` and its tables.
+    pub(super) fn registry(&self, payloads: &Payloads) -> TokenStream {
+        let rt = &self.rt;
+        let specs = self.model.tools.iter().map(|tool| self.spec(tool));
+        let lookup = self.lookup();
+        let wires = payloads.wires.iter().map(|(dialect, tools)| self.wire(*dialect, tools));
+        quote! {
+            /// The set of this crate's tools.
+            pub type Registry = #rt::Registry<ToolCall>;
+
+            /// Every tool of this crate.
+            #[allow(clippy::all, clippy::pedantic)]
+            pub static TOOLS: Registry = #rt::Registry::generated(
+                &[#(#specs),*],
+                #lookup,
+                #rt::__private::Wires { #(#wires),* },
+            );
+        }
+    }
+
+    fn spec(&self, tool: &Tool) -> TokenStream {
+        let rt = &self.rt;
+        let (name, wire_name) = (string(&tool.name), string(&sanitize(&tool.name)));
+        let title = option(tool.title.as_deref().map(string));
+        let description = string(&tool.description);
+        let schema = ident(&tool.constant);
+        let source = ident(tool.source.variant());
+        let hints = tool.hints;
+        let hints = [hints.read_only, hints.destructive, hints.idempotent, hints.open_world].map(option);
+        quote! {
+            #rt::ToolSpec::generated(
+                #name, #wire_name, #title, #description, schema::#schema,
+                #rt::Source::#source, #rt::Hints::generated(#(#hints),*),
+            )
+        }
+    }
+
+    fn lookup(&self) -> TokenStream {
+        let mut names: BTreeMap<String, u16> = BTreeMap::new();
+        for (index, tool) in self.model.tools.iter().enumerate() {
+            let index = u16::try_from(index).unwrap_or(u16::MAX);
+            names.insert(tool.name.clone(), index);
+            names.insert(sanitize(&tool.name), index);
+        }
+        let pairs: Vec<(&str, u16)> = names.iter().map(|(name, index)| (name.as_str(), *index)).collect();
+        let tables = lookup::build(&pairs);
+        let displacements = tables.displacements.iter().map(|number| Literal::u16_unsuffixed(*number));
+        let slots = tables.slots.iter().map(|number| Literal::u16_unsuffixed(*number));
+        let rt = &self.rt;
+        quote! { #rt::__private::Lookup::new(&[#(#displacements),*], &[#(#slots),*]) }
+    }
+
+    /// The whole array, with the place of each tool in it.
+    fn wire(&self, dialect: Dialect, tools: &[Json]) -> TokenStream {
+        let (open, close) = dialect.frame();
+        let mut array = open.to_owned();
+        let mut places = Vec::new();
+        for (index, tool) in tools.iter().enumerate() {
+            if index > 0 {
+                array.push(',');
+            }
+            let start = array.len();
+            array.push_str(&tool.to_string());
+            let (start, end) = (Literal::usize_unsuffixed(start), Literal::usize_unsuffixed(array.len()));
+            places.push(quote!((#start, #end)));
+        }
+        array.push_str(close);
+        let rt = &self.rt;
+        let (field, array) = (ident(dialect.field()), string(&array));
+        quote! { #field: #rt::__private::Wire { array: #array, tools: &[#(#places),*] } }
+    }
+
+    /// `ToolId`.
+    pub(super) fn tool_id(&self) -> TokenStream {
+        let variants: Vec<_> = self.model.tools.iter().map(|tool| ident(&tool.variant)).collect();
+        let texts = self.model.tools.iter().map(|tool| super::doc::doc(&format!("`{}`", tool.name.replace('`', "'"))));
+        let rt = &self.rt;
+        let name = if variants.is_empty() {
+            // A reference to an enum without variants is matched by `*self`.
+            quote! { match self {} }
+        } else {
+            quote! { TOOLS.specs()[self as usize].name }
+        };
+        let spec = if variants.is_empty() { quote! { match self {} } } else { quote! { &TOOLS.specs()[self as usize] } };
+        quote! {
+            /// One of this crate's tools.
+            #[allow(rustdoc::all)]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            pub enum ToolId { #(#texts #variants),* }
+
+            #[allow(dead_code, clippy::all, clippy::pedantic)]
+            impl ToolId {
+                /// Every tool, in the order in which they are advertised.
+                pub const ALL: &'static [ToolId] = &[#(ToolId::#variants),*];
+
+                /// The tool's name.
+                pub fn name(self) -> &'static str { #name }
+
+                /// What the tool is.
+                pub fn spec(self) -> &'static #rt::ToolSpec { #spec }
+
+                /// The tool with this name. Constant time.
+                pub fn from_name(name: &str) -> Option<ToolId> {
+                    ToolId::ALL.get(TOOLS.index(name)?).copied()
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! From shapes to JSON Schema 2020-12.
+
+use std::collections::BTreeMap;
+use std::ops::Bound;
+
+use crate::json::{Json, Object};
+use crate::model::{
+    self, Annotations, Bounds, Count, Kind, Model, Presence, Property, Shape, Tool, TypeBody, TypeId, Unknown,
+};
+
+/// What becomes of types that are used in several places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum References {
+    /// They go to `$defs`.
+    Kept,
+    /// They are written out wherever they are used, and titles are left out.
+    WrittenOut,
+}
+
+/// A schema that grew beyond all use while references were written out.
+#[derive(Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// How many nodes a schema may have. Real ones have hundreds.
+const MAX_NODES: usize = 100_000;
+
+/// The schema of a tool's arguments.
+pub fn arguments(model: &Model, tool: &Tool, references: References) -> Result<Json, TooLarge> {
+    let mut uses = BTreeMap::new();
+    if references == References::Kept {
+        count(model, model.arguments(tool), &mut uses);
+    }
+    let shared: BTreeMap<TypeId, String> = names(model, uses.into_iter().filter(|(_, uses)| *uses > 1).map(|(id, _)| id));
+    let mut writer = Writer { model, references, shared, nodes: 0 };
+    let mut root = Object::new();
+    writer.object(&mut root, model.arguments(tool))?;
+    if !writer.shared.is_empty() {
+        let mut defs = Object::new();
+        for (id, name) in writer.shared.clone() {
+            let mut def = Object::new();
+            writer.definition(&mut def, id, &Annotations::default())?;
+            defs.set(&name, def.finish());
+        }
+        root.set("$defs", defs.finish());
+    }
+    Ok(root.finish())
+}
+
+/// How often each type is used. A type's own parts are counted once.
+fn count(model: &Model, object: &model::Object, uses: &mut BTreeMap<TypeId, usize>) {
+    for property in &object.properties {
+        count_shape(model, &property.shape, uses);
+    }
+}
+
+fn count_shape(model: &Model, shape: &Shape, uses: &mut BTreeMap<TypeId, usize>) {
+    match &shape.kind {
+        Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) => count_shape(model, inner, uses),
+        Kind::Named(id) => {
+            let seen = uses.entry(*id).or_default();
+            *seen += 1;
+            if let (1, TypeBody::Object(object)) = (*seen, &model.ty(*id).body) {
+                count(model, object, uses);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A name for each type, unique in this schema.
+fn names(model: &Model, ids: impl Iterator<Item = TypeId>) -> BTreeMap<TypeId, String> {
+    let mut taken = std::collections::BTreeSet::new();
+    ids.map(|id| {
+        let base = &model.ty(id).name;
+        let mut name = base.clone();
+        let mut number = 2;
+        while !taken.insert(name.clone()) {
+            name = format!("{base}{number}");
+            number += 1;
+        }
+        (id, name)
+    })
+    .collect()
+}
+
+struct Writer<'m> {
+    model: &'m Model,
+    references: References,
+    shared: BTreeMap<TypeId, String>,
+    nodes: usize,
+}
+
+impl Writer<'_> {
+    fn shape(&mut self, shape: &Shape) -> Result<Object, TooLarge> {
+        let mut out = Object::new();
+        self.kind(&mut out, &shape.kind, &shape.annotations)?;
+        Ok(out)
+    }
+
+    fn kind(&mut self, out: &mut Object, kind: &Kind, annotations: &Annotations) -> Result<(), TooLarge> {
+        self.nodes += 1;
+        if self.nodes > MAX_NODES {
+            return Err(TooLarge);
+        }
+        match kind {
+            Kind::Named(id) => return self.named(out, *id, annotations),
+            Kind::Nullable(inner) => return self.nullable(out, inner, annotations),
+            Kind::Bool => out.set("type", Json::string("boolean")),
+            Kind::Int(..) => out.set("type", Json::string("integer")),
+            Kind::Float { .. } => out.set("type", Json::string("number")),
+            Kind::Char | Kind::Text(_) => out.set("type", Json::string("string")),
+            Kind::List(..) => out.set("type", Json::string("array")),
+            Kind::Map(..) => out.set("type", Json::string("object")),
+            Kind::Any => {}
+        }
+        self.annotate(out, annotations);
+        match kind {
+            Kind::Int(ty, bounds) => {
+                let stated: Bounds = ty.stated();
+                out.set_some("minimum", bounds.min.or(stated.min).map(Json::int));
+                out.set_some("maximum", bounds.max.or(stated.max).map(Json::int));
+            }
+            Kind::Float { lower, upper, .. } => {
+                bound(out, lower, "minimum", "exclusiveMinimum");
+                bound(out, upper, "maximum", "exclusiveMaximum");
+            }
+            Kind::Char => counts(out, (Some(1), Some(1)), "minLength", "maxLength"),
+            Kind::Text(text) => {
+                counts(out, (text.min, text.max), "minLength", "maxLength");
+                out.set_some("pattern", text.pattern.as_ref().map(Json::string));
+            }
+            Kind::List(item, count) => {
+                let items = self.shape(item)?;
+                out.set("items", items.finish());
+                counts(out, *count, "minItems", "maxItems");
+            }
+            Kind::Map(value, count, _) => {
+                let value = match value.kind {
+                    Kind::Any if value.annotations == Annotations::default() => Json::Bool(true),
+                    _ => self.shape(value)?.finish(),
+                };
+                out.set("additionalProperties", value);
+                counts(out, *count, "minProperties", "maxProperties");
+            }
+            Kind::Bool | Kind::Any | Kind::Named(_) | Kind::Nullable(_) => {}
+        }
+        Ok(())
+    }
+
+    fn annotate(&self, out: &mut Object, annotations: &Annotations) {
+        if self.references == References::Kept {
+            out.set_some("title", annotations.title.as_ref().map(Json::string));
+        }
+        out.set_some("description", annotations.description.as_ref().map(Json::string));
+        for (key, value) in &annotations.others {
+            out.set(key, value.clone());
+        }
+    }
+
+    fn named(&mut self, out: &mut Object, id: TypeId, annotations: &Annotations) -> Result<(), TooLarge> {
+        match self.shared.get(&id) {
+            Some(name) => {
+                out.set("$ref", Json::string(format!("#/$defs/{}", escaped(name))));
+                self.annotate(out, annotations);
+                Ok(())
+            }
+            None => self.definition(out, id, annotations),
+        }
+    }
+
+    /// A type in place. What is said where it is used comes before what is said of the type.
+    fn definition(&mut self, out: &mut Object, id: TypeId, used: &Annotations) -> Result<(), TooLarge> {
+        let def = self.model.ty(id);
+        let said = Annotations {
+            title: used.title.clone().or_else(|| def.annotations.title.clone()),
+            description: used.description.clone().or_else(|| def.annotations.description.clone()),
+            others: if used.others.is_empty() { def.annotations.others.clone() } else { used.others.clone() },
+        };
+        match &def.body {
+            TypeBody::Enum(body) => {
+                out.set("type", Json::string("string"));
+                self.annotate(out, &said);
+                out.set("enum", Json::Array(body.variants.iter().map(|variant| Json::string(&variant.name)).collect()));
+                Ok(())
+            }
+            TypeBody::Object(object) => {
+                out.set("type", Json::string("object"));
+                self.annotate(out, &said);
+                self.members(out, object)
+            }
+        }
+    }
+
+    /// The root: an object about which nothing is said that the tool's description does not say.
+    fn object(&mut self, out: &mut Object, object: &model::Object) -> Result<(), TooLarge> {
+        out.set("type", Json::string("object"));
+        self.members(out, object)
+    }
+
+    fn members(&mut self, out: &mut Object, object: &model::Object) -> Result<(), TooLarge> {
+        let mut properties = Object::new();
+        for property in &object.properties {
+            let schema = self.property(property)?;
+            properties.set(&property.name, schema);
+        }
+        out.set("properties", properties.finish());
+        let required: Vec<Json> = object
+            .properties
+            .iter()
+            .filter(|property| property.presence == Presence::Required)
+            .map(|property| Json::string(&property.name))
+            .collect();
+        if !required.is_empty() {
+            out.set("required", Json::Array(required));
+        }
+        if object.unknown == Unknown::Refuse {
+            out.set("additionalProperties", Json::Bool(false));
+        }
+        Ok(())
+    }
+
+    fn property(&mut self, property: &Property) -> Result<Json, TooLarge> {
+        let mut schema = self.shape(&property.shape)?;
+        if let Presence::Default(value) = &property.presence {
+            schema.set("default", value.clone());
+        }
+        Ok(schema.finish())
+    }
+
+    fn nullable(&mut self, out: &mut Object, inner: &Shape, annotations: &Annotations) -> Result<(), TooLarge> {
+        let mut value = self.shape(inner)?.finish();
+        let plain = matches!(inner.kind, Kind::Bool | Kind::Int(..) | Kind::Float { .. } | Kind::Char | Kind::Text(_));
+        if let (true, Json::Object(entries)) = (plain, &mut value) {
+            // `type: [T, "null"]`; what is said stands beside it.
+            for (key, entry) in std::mem::take(entries) {
+                let is_type = key == "type";
+                out.set(&key, if is_type { Json::Array(vec![entry, Json::string("null")]) } else { entry });
+                if is_type {
+                    self.annotate(out, annotations);
+                }
+            }
+            return Ok(());
+        }
+        let mut null = Object::new();
+        null.set("type", Json::string("null"));
+        out.set("anyOf", Json::Array(vec![value, null.finish()]));
+        self.annotate(out, annotations);
+        Ok(())
+    }
+}
+
+fn bound(out: &mut Object, bound: &Bound<String>, included: &str, excluded: &str) {
+    match bound {
+        Bound::Included(value) => out.set(included, Json::Number(value.clone())),
+        Bound::Excluded(value) => out.set(excluded, Json::Number(value.clone())),
+        Bound::Unbounded => {}
+    }
+}
+
+fn counts(out: &mut Object, (min, max): Count, least: &str, greatest: &str) {
+    out.set_some(least, min.map(Json::int));
+    out.set_some(greatest, max.map(Json::int));
+}
+
+/// A name as a token of a JSON Pointer in a URI fragment (RFC 6901, section 6).
+fn escaped(name: &str) -> String {
+    let mut out = String::new();
+    for char in name.chars() {
+        match char {
+            '~' => out.push_str("~0"),
+            '/' => out.push_str("~1"),
+            _ if char.is_ascii_alphanumeric() || matches!(char, '-' | '.' | '_') => out.push(char),
+            _ => out.extend(char.to_string().bytes().map(|byte| format!("%{byte:02X}"))),
+        }
+    }
+    out
+}

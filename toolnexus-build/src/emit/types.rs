@@ -1,0 +1,147 @@
+//! The structs and enums of arguments.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::doc::doc;
+use super::{Emitter, ident, string};
+use crate::model::{Enum, Kind, Object, Presence, Property, RustName, Shape, TypeBody, TypeDef};
+
+impl Emitter<'_> {
+    /// The module `args`.
+    pub(super) fn types(&self) -> TokenStream {
+        let defs = self.used.iter().map(|id| self.model.ty(*id)).filter_map(|def| match &def.rust {
+            RustName::Generated(name) => Some(self.definition(name, def)),
+            RustName::Crate(_) | RustName::ByHand(_) => None,
+        });
+        let aliases = self.model.tools.iter().filter_map(|tool| match &self.model.ty(tool.args).rust {
+            RustName::Generated(_) => None,
+            RustName::Crate(_) | RustName::ByHand(_) => {
+                let name = ident(&tool.struct_name);
+                let path = self.type_path(tool.args);
+                let text = doc(&format!("The arguments of the tool `{}`.", tool.name));
+                Some(quote! { #text pub type #name = #path; })
+            }
+        });
+        quote! {
+            /// The arguments of the tools.
+            #[allow(dead_code, clippy::all, clippy::pedantic, rustdoc::all)]
+            pub mod args {
+                #(#defs)*
+                #(#aliases)*
+            }
+        }
+    }
+
+    fn definition(&self, name: &str, def: &TypeDef) -> TokenStream {
+        let name = ident(name);
+        let text = doc(def.annotations.description.as_deref().unwrap_or("A type of arguments."));
+        match &def.body {
+            TypeBody::Object(object) => self.structure(&name, &text, object),
+            TypeBody::Enum(body) => self.enumeration(&name, &text, body),
+        }
+    }
+
+    fn structure(&self, name: &syn::Ident, text: &TokenStream, object: &Object) -> TokenStream {
+        let fields = object.properties.iter().map(|property| {
+            let ident = ident(&property.ident);
+            let ty = self.field_type(property);
+            let text = match &property.shape.annotations.description {
+                Some(description) => doc(description),
+                None => doc(&format!("`{}`", property.name.replace('`', "'"))),
+            };
+            quote! { #text pub #ident: #ty }
+        });
+        quote! {
+            #text
+            #[derive(Clone, Debug, PartialEq)]
+            pub struct #name { #(#fields),* }
+        }
+    }
+
+    fn enumeration(&self, name: &syn::Ident, text: &TokenStream, body: &Enum) -> TokenStream {
+        let variants: Vec<syn::Ident> = body.variants.iter().map(|variant| ident(&variant.ident)).collect();
+        let names: Vec<_> = body.variants.iter().map(|variant| string(&variant.name)).collect();
+        let texts = body.variants.iter().map(|variant| doc(&format!("`{}`", variant.name.replace('`', "'"))));
+        let rt = &self.rt;
+        quote! {
+            #text
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            pub enum #name { #(#texts #variants),* }
+
+            impl #name {
+                /// Every value, in the order of the schema.
+                pub const ALL: &'static [Self] = &[#(Self::#variants),*];
+
+                /// The JSON string.
+                pub const fn as_str(self) -> &'static str {
+                    match self { #(Self::#variants => #names),* }
+                }
+            }
+
+            impl ::core::fmt::Display for #name {
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    f.write_str(self.as_str())
+                }
+            }
+
+            impl #rt::ToJson for #name {
+                fn to_json(&self, writer: &mut #rt::json::Writer<'_>) -> ::core::fmt::Result {
+                    writer.string(self.as_str())
+                }
+            }
+        }
+    }
+
+    /// The type of a field of a generated struct.
+    fn field_type(&self, property: &Property) -> TokenStream {
+        match (&property.presence, &property.shape.kind) {
+            // Absent and null are the same.
+            (Presence::Optional, Kind::Nullable(inner)) => {
+                let ty = self.rust_type(inner);
+                quote!(Option<#ty>)
+            }
+            (Presence::Optional, _) => {
+                let ty = self.rust_type(&property.shape);
+                quote!(Option<#ty>)
+            }
+            _ => self.rust_type(&property.shape),
+        }
+    }
+
+    /// The type of a value, as seen from inside `args`.
+    pub(super) fn rust_type(&self, shape: &Shape) -> TokenStream {
+        let rt = &self.rt;
+        match &shape.kind {
+            Kind::Bool => quote!(bool),
+            Kind::Int(ty, _) => {
+                let name = ident(ty.name());
+                quote!(#name)
+            }
+            Kind::Float { single: true, .. } => quote!(f32),
+            Kind::Float { single: false, .. } => quote!(f64),
+            Kind::Char => quote!(char),
+            Kind::Text(_) => quote!(#rt::__private::String),
+            Kind::List(item, _) => {
+                let item = self.rust_type(item);
+                quote!(#rt::__private::Vec<#item>)
+            }
+            Kind::Map(value, _, rust) => {
+                let (rust, value) = (ident(rust), self.rust_type(value));
+                quote!(#rt::__private::#rust<#rt::__private::String, #value>)
+            }
+            Kind::Named(id) => match &self.model.ty(*id).rust {
+                RustName::Generated(name) => {
+                    let name = ident(name);
+                    quote!(#name)
+                }
+                RustName::Crate(_) | RustName::ByHand(_) => self.type_path(*id),
+            },
+            Kind::Nullable(inner) => {
+                let inner = self.rust_type(inner);
+                quote!(Option<#inner>)
+            }
+            Kind::Any => quote!(#rt::Json),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! A default is checked against its own schema when building.
+
+use std::ops::Bound;
+
+use super::Lowering;
+use crate::diag::codes;
+use crate::json::Json;
+use crate::model::{Count, Kind, Model, Presence, Shape, TypeBody, Unknown};
+use crate::number;
+use crate::parse::document::{Node, Place};
+
+impl Lowering<'_> {
+    /// Reports a default that its own shape refuses.
+    pub(super) fn check_default(&mut self, shape: &Shape, default: &Node<'_>) -> Option<()> {
+        self.check_default_value(shape, default.value, &default.place())
+    }
+
+    /// The same for a default that was written in Rust.
+    pub(super) fn check_default_value(&mut self, shape: &Shape, value: &Json, place: &Place) -> Option<()> {
+        let Err(reason) = satisfies(&self.model, shape, value) else { return Some(()) };
+        let diagnostic = self
+            .at(&codes::BAD_DEFAULT, place, format!("this default does not satisfy its own schema: {reason}"))
+            .help("change the default, or the schema that refuses it");
+        self.push(diagnostic);
+        None
+    }
+}
+
+/// Whether the decoder would accept a value.
+pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), String> {
+    let mismatch = |expected: &str| Err(format!("{value} is not {expected}"));
+    match (&shape.kind, value) {
+        (Kind::Any, _) | (Kind::Bool, Json::Bool(_)) | (Kind::Nullable(_), Json::Null) => Ok(()),
+        (Kind::Nullable(inner), value) => satisfies(model, inner, value),
+        (Kind::Bool, _) => mismatch("a boolean"),
+        (Kind::Int(ty, bounds), Json::Number(text)) => {
+            let Some(number) = number::exact(text) else { return mismatch("an integer") };
+            let min = bounds.min.unwrap_or(ty.min()).max(ty.min());
+            let max = bounds.max.unwrap_or(ty.max()).min(ty.max());
+            in_order(number >= min, value, "less than the minimum", min)?;
+            in_order(number <= max, value, "more than the maximum", max)
+        }
+        (Kind::Int(..), _) => mismatch("an integer"),
+        (Kind::Float { lower, upper, .. }, Json::Number(text)) => {
+            let Some(number) = number::float(text) else { return mismatch("a number that a float can hold") };
+            let bound = |text: &String| number::float(text).unwrap_or(f64::NAN);
+            match lower {
+                Bound::Included(min) => in_order(number >= bound(min), value, "less than the minimum", min)?,
+                Bound::Excluded(min) => in_order(number > bound(min), value, "not more than", min)?,
+                Bound::Unbounded => {}
+            }
+            match upper {
+                Bound::Included(max) => in_order(number <= bound(max), value, "more than the maximum", max),
+                Bound::Excluded(max) => in_order(number < bound(max), value, "not less than", max),
+                Bound::Unbounded => Ok(()),
+            }
+        }
+        (Kind::Float { .. }, _) => mismatch("a number"),
+        (Kind::Char, Json::String(text)) if text.chars().count() == 1 => Ok(()),
+        (Kind::Char, _) => mismatch("one character"),
+        (Kind::Text(rule), Json::String(text)) => {
+            counted(text.chars().count(), (rule.min, rule.max), "characters")?;
+            match &rule.pattern {
+                Some(pattern) if !crate::pattern::is_match(pattern, text) => {
+                    Err(format!("{value} does not match the pattern {pattern}"))
+                }
+                _ => Ok(()),
+            }
+        }
+        (Kind::Text(_), _) => mismatch("a string"),
+        (Kind::List(item, count), Json::Array(items)) => {
+            counted(items.len(), *count, "items")?;
+            items.iter().try_for_each(|value| satisfies(model, item, value))
+        }
+        (Kind::List(..), _) => mismatch("a list"),
+        (Kind::Map(item, count, _), Json::Object(entries)) => {
+            counted(entries.len(), *count, "entries")?;
+            entries.iter().try_for_each(|(_, value)| satisfies(model, item, value))
+        }
+        (Kind::Map(..), _) => mismatch("an object"),
+        (Kind::Named(id), value) => match (&model.ty(*id).body, value) {
+            (TypeBody::Enum(body), Json::String(text)) => {
+                if body.variants.iter().any(|variant| variant.name == *text) {
+                    return Ok(());
+                }
+                let names: Vec<String> = body.variants.iter().map(|variant| Json::string(&variant.name).to_string()).collect();
+                Err(format!("{value} is not one of {}", names.join(", ")))
+            }
+            (TypeBody::Enum(_), _) => mismatch("a string"),
+            (TypeBody::Object(object), Json::Object(entries)) => {
+                for (key, value) in entries {
+                    match object.properties.iter().find(|property| property.name == *key) {
+                        Some(property) if *value == Json::Null && property.presence != Presence::Required => {}
+                        Some(property) => satisfies(model, &property.shape, value)?,
+                        None if object.unknown == Unknown::Ignore => {}
+                        None => return Err(format!("`{key}` is no property of it")),
+                    }
+                }
+                match object.properties.iter().find(|p| p.presence == Presence::Required && value.get(&p.name).is_none()) {
+                    Some(missing) => Err(format!("`{}` is missing", missing.name)),
+                    None => Ok(()),
+                }
+            }
+            (TypeBody::Object(_), _) => mismatch("an object"),
+        },
+    }
+}
+
+fn in_order(ok: bool, value: &Json, relation: &str, bound: impl std::fmt::Display) -> Result<(), String> {
+    if ok { Ok(()) } else { Err(format!("{value} is {relation} {bound}")) }
+}
+
+fn counted(found: usize, (min, max): Count, what: &str) -> Result<(), String> {
+    match (min, max) {
+        (Some(min), _) if found < min as usize => Err(format!("{found} {what} are fewer than the minimum {min}")),
+        (_, Some(max)) if found > max as usize => Err(format!("{found} {what} are more than the maximum {max}")),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,279 @@
+//! A spec describes, a function carries out: the two must agree.
+
+use super::Lowering;
+use super::spec::{SpecTool, list};
+use crate::diag::Diagnostic;
+use crate::diag::codes;
+use crate::model::names::Scope;
+use crate::model::{
+    Argument, Bounds, Function, IntType, Kind, Model, Object, Pass, Presence, Property, RustName, Shape, Text, TypeBody, TypeId,
+};
+use crate::parse::document::Place;
+use crate::parse::rust::syntax::{Field, Param, RustTool};
+
+impl Lowering<'_> {
+    /// The call of the function that carries out a spec's tool.
+    pub(super) fn joined(&mut self, spec: &SpecTool<'_>, function: &RustTool, object: &mut Object) -> Option<Function> {
+        let arguments = self.joined_arguments(function, object, &spec.name_place)?;
+        self.function(function, arguments)
+    }
+
+    /// The arguments of a function whose schema is written elsewhere, at `described`.
+    pub(super) fn joined_arguments(
+        &mut self,
+        function: &RustTool,
+        object: &mut Object,
+        described: &Place,
+    ) -> Option<Vec<Argument>> {
+        let errors = self.diagnostics.error_count();
+        let mut arguments = Vec::new();
+        let mut taken: Vec<usize> = Vec::new();
+        let mut whole = false;
+        let mut scope = Scope::default();
+        for param in &function.params {
+            match param {
+                Param::Generated(name) => {
+                    whole = true;
+                    self.generated_name(function, &name.value, &Place::Span(name.span.clone()));
+                    arguments.push(Argument::Whole);
+                }
+                Param::Value(field) => {
+                    let name = field.rename.as_ref().unwrap_or(&field.ident);
+                    let found = object.properties.iter().position(|property| property.name == name.value);
+                    match found {
+                        Some(index) => {
+                            taken.push(index);
+                            let pass = self.agree(&mut object.properties[index], field, &mut scope);
+                            arguments.extend(pass.map(|pass| Argument::Property(index, pass)));
+                        }
+                        None => self.no_such_property(field, object, described),
+                    }
+                }
+                channel => arguments.extend(Self::channel(channel)),
+            }
+        }
+        if !whole {
+            self.every_property_taken(function, object, &taken);
+        }
+        (self.diagnostics.error_count() == errors).then_some(arguments)
+    }
+
+    fn generated_name(&mut self, function: &RustTool, found: &str, place: &Place) {
+        let expected = crate::model::names::pascal(&function.name.value);
+        if found.trim_end_matches(|c: char| c.is_ascii_digit()) == expected.trim_end_matches(|c: char| c.is_ascii_digit()) {
+            return;
+        }
+        let message = format!("`{}` takes the arguments of another tool", function.name.value);
+        let diagnostic = self.at(&codes::DISAGREE, place, message).help(format!("its own are `args::{expected}`"));
+        self.push(diagnostic);
+    }
+
+    fn no_such_property(&mut self, field: &Field, object: &Object, described: &Place) {
+        let name = field.rename.as_ref().unwrap_or(&field.ident);
+        let names: Vec<&str> = object.properties.iter().map(|property| property.name.as_str()).collect();
+        let diagnostic = self
+            .at(&codes::DISAGREE, &Place::Span(name.span.clone()), format!("the spec has no argument `{}`", name.value))
+            .also(described.span(self.sources), "the spec");
+        let diagnostic = match toolnexus_rt::nearest(&name.value, names.iter().copied()) {
+            Some(near) => diagnostic.help(format!("did you mean `{near}`? A parameter can also say `#[arg(rename = \"{near}\")]`")),
+            None if names.is_empty() => diagnostic.help("the spec has no arguments: add them, or mark state as `#[state]`"),
+            None => diagnostic.help(format!("it has {}; state is marked `#[state]`", list(&names))),
+        };
+        self.push(diagnostic);
+    }
+
+    fn every_property_taken(&mut self, function: &RustTool, object: &Object, taken: &[usize]) {
+        for (index, property) in object.properties.iter().enumerate() {
+            if taken.contains(&index) {
+                continue;
+            }
+            let place = Place::Span(function.span.clone());
+            let diagnostic = self
+                .at(&codes::DISAGREE, &place, format!("`{}` does not take the argument `{}`", function.name.value, property.name))
+                .also(property.place.span(self.sources), "declared here")
+                .help(format!("add the parameter `{}: {}`", property.ident, rust_type(&self.model, property)))
+                .help("or take all of them at once, as `args: tools::args::…`");
+            self.push(diagnostic);
+        }
+    }
+
+    /// Fits a property to the parameter that takes it.
+    fn agree(&mut self, property: &mut Property, field: &Field, scope: &mut Scope) -> Option<Pass> {
+        let (own, mut pass) = self.field(field, scope)?;
+        let shape = match fit(&self.model, &property.shape, &own.shape) {
+            Ok(kind) => kind,
+            Err(reason) => {
+                self.disagree(property, field, &reason);
+                return None;
+            }
+        };
+        let optional = matches!(field.ty.kind, crate::parse::rust::syntax::TypeKind::Option(_));
+        match (&property.presence, optional) {
+            (Presence::Required, false) | (Presence::Optional, true) => {}
+            (Presence::Default(_) | Presence::DefaultStd, false) => {}
+            (Presence::Default(_) | Presence::DefaultStd, true) => match pass {
+                Pass::Move => pass = Pass::Some,
+                _ => {
+                    self.disagree(property, field, "it has a default in the spec and is optional here");
+                    return None;
+                }
+            },
+            (Presence::Required, true) => {
+                self.disagree(property, field, "it is required in the spec and optional here");
+                return None;
+            }
+            (Presence::Optional, false) => {
+                self.disagree(property, field, "it is optional in the spec and required here");
+                return None;
+            }
+        }
+        if field.default.is_some() && property.presence != own.presence {
+            self.disagree(property, field, "its default differs from that of the spec");
+            return None;
+        }
+        property.shape.kind = shape;
+        if property.shape.annotations.description.is_none() {
+            property.shape.annotations.description = own.shape.annotations.description;
+        }
+        Some(pass)
+    }
+
+    fn disagree(&mut self, property: &Property, field: &Field, reason: &str) {
+        let expected = rust_type(&self.model, property);
+        let diagnostic: Diagnostic = self
+            .at(&codes::DISAGREE, &Place::Span(field.ty.span.clone()), format!("the spec and this function disagree on `{}`: {reason}", property.name))
+            .also(property.place.span(self.sources), "the spec")
+            .help(format!("for this spec the parameter is `{}: {expected}`", property.ident));
+        self.push(diagnostic);
+    }
+}
+
+/// The spec's shape with the function's Rust types, if both describe the same values.
+fn fit(model: &Model, spec: &Shape, own: &Shape) -> Result<Kind, String> {
+    let differ = || Err(format!("it is {} in the spec and {} here", word(model, &spec.kind), word(model, &own.kind)));
+    match (&spec.kind, &own.kind) {
+        (Kind::Bool, Kind::Bool) => Ok(Kind::Bool),
+        (Kind::Any, Kind::Any) => Ok(Kind::Any),
+        (Kind::Int(natural, bounds), Kind::Int(ty, own)) => {
+            unsaid(*own == Bounds::default(), "range")?;
+            let (min, max) = (bounds.min.unwrap_or(natural.min()), bounds.max.unwrap_or(natural.max()));
+            if ty.min() <= min && max <= ty.max() {
+                return Ok(Kind::Int(*ty, *bounds));
+            }
+            Err(format!("the spec allows {}, which `{}` cannot hold", outside(min, max, *ty), ty.name()))
+        }
+        (Kind::Float { lower, upper, .. }, Kind::Float { single, .. }) => {
+            Ok(Kind::Float { single: *single, lower: lower.clone(), upper: upper.clone() })
+        }
+        (Kind::Text(text), Kind::Text(own)) => {
+            unsaid(*own == Text::default(), "length or pattern")?;
+            Ok(Kind::Text(text.clone()))
+        }
+        (Kind::Text(Text { min: Some(1), max: Some(1), pattern: None }), Kind::Char) => Ok(Kind::Char),
+        (Kind::List(item, count), Kind::List(own, _)) => {
+            let kind = fit(model, item, own)?;
+            Ok(Kind::List(Box::new(Shape { kind, annotations: item.annotations.clone() }), *count))
+        }
+        (Kind::Map(item, count, _), Kind::Map(own, _, rust)) => {
+            let kind = fit(model, item, own)?;
+            Ok(Kind::Map(Box::new(Shape { kind, annotations: item.annotations.clone() }), *count, rust))
+        }
+        (Kind::Nullable(inner), Kind::Nullable(own)) => {
+            let kind = fit(model, inner, own)?;
+            Ok(Kind::Nullable(Box::new(Shape { kind, annotations: inner.annotations.clone() })))
+        }
+        (Kind::Named(spec), Kind::Named(own)) => same_type(model, *spec, *own).map(|()| Kind::Named(*own)),
+        _ => differ(),
+    }
+}
+
+/// A bound that the spec does not know would be a second truth.
+fn unsaid(nothing: bool, what: &str) -> Result<(), String> {
+    if nothing { Ok(()) } else { Err(format!("its {what} is given here too: keep it in the spec")) }
+}
+
+fn outside(min: i128, max: i128, ty: IntType) -> String {
+    if min < ty.min() { format!("values down to {min}") } else { format!("values up to {max}") }
+}
+
+fn same_type(model: &Model, spec: TypeId, own: TypeId) -> Result<(), String> {
+    match (&model.ty(spec).body, &model.ty(own).body) {
+        (TypeBody::Enum(spec), TypeBody::Enum(own)) => {
+            let names = |body: &crate::model::Enum| -> Vec<String> { body.variants.iter().map(|v| v.name.clone()).collect() };
+            let (spec, own) = (names(spec), names(own));
+            match (spec.iter().find(|name| !own.contains(name)), own.iter().find(|name| !spec.contains(name))) {
+                (Some(missing), _) => Err(format!("the spec allows \"{missing}\", which this enum does not have")),
+                (None, Some(extra)) => Err(format!("this enum has \"{extra}\", which the spec does not allow")),
+                (None, None) => Ok(()),
+            }
+        }
+        (TypeBody::Object(spec), TypeBody::Object(own)) => {
+            if spec.unknown != own.unknown {
+                return Err("the spec allows further properties: add `additionalProperties: false`".to_owned());
+            }
+            for property in &own.properties {
+                let Some(other) = spec.properties.iter().find(|other| other.name == property.name) else {
+                    return Err(format!("the spec has no property `{}` in it", property.name));
+                };
+                let kind = fit(model, &other.shape, &property.shape)?;
+                let same = match (&kind, &property.shape.kind) {
+                    // A struct's own decoder knows its own bounds alone.
+                    (Kind::Int(_, spec), Kind::Int(_, own)) => spec == own,
+                    (Kind::Text(spec), Kind::Text(own)) => spec == own,
+                    _ => true,
+                };
+                if !same || other.presence != property.presence {
+                    return Err(format!("`{}` in it has other bounds or another presence", property.name));
+                }
+            }
+            match spec.properties.iter().find(|other| !own.properties.iter().any(|property| property.name == other.name)) {
+                Some(missing) => Err(format!("this struct has no field for `{}`", missing.name)),
+                None => Ok(()),
+            }
+        }
+        _ => Err("one is an object, the other an enum".to_owned()),
+    }
+}
+
+/// What a kind is, for messages.
+fn word(model: &Model, kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Bool => "a boolean",
+        Kind::Int(..) => "an integer",
+        Kind::Float { .. } => "a number",
+        Kind::Char => "a character",
+        Kind::Text(_) => "a string",
+        Kind::List(..) => "a list",
+        Kind::Map(..) => "a map",
+        Kind::Named(id) => match model.ty(*id).body {
+            TypeBody::Object(_) => "an object",
+            TypeBody::Enum(_) => "an enum",
+        },
+        Kind::Nullable(_) => "a value or null",
+        Kind::Any => "any JSON",
+    }
+}
+
+/// The Rust type of a property, as a parameter would be written.
+pub(super) fn rust_type(model: &Model, property: &Property) -> String {
+    let ty = kind_type(model, &property.shape.kind);
+    if property.presence == Presence::Optional { format!("Option<{ty}>") } else { ty }
+}
+
+fn kind_type(model: &Model, kind: &Kind) -> String {
+    match kind {
+        Kind::Bool => "bool".to_owned(),
+        Kind::Int(ty, _) => ty.name().to_owned(),
+        Kind::Float { single, .. } => if *single { "f32" } else { "f64" }.to_owned(),
+        Kind::Char => "char".to_owned(),
+        Kind::Text(_) => "String".to_owned(),
+        Kind::List(item, _) => format!("Vec<{}>", kind_type(model, &item.kind)),
+        Kind::Map(item, _, rust) => format!("{rust}<String, {}>", kind_type(model, &item.kind)),
+        Kind::Named(id) => match &model.ty(*id).rust {
+            RustName::Generated(name) => format!("tools::args::{name}"),
+            RustName::Crate(path) | RustName::ByHand(path) => path.clone(),
+        },
+        Kind::Nullable(inner) => format!("Option<{}>", kind_type(model, &inner.kind)),
+        Kind::Any => "toolnexus_rt::Json".to_owned(),
+    }
+}

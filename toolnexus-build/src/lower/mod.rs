@@ -1,0 +1,161 @@
+//! From syntax to model.
+//!
+//! Specs and functions are lowered by the same rules into the same shapes, then joined by name.
+
+mod defaults;
+mod join;
+mod output;
+mod pattern;
+mod rust;
+mod schema;
+mod short;
+mod spec;
+mod tool;
+
+use std::collections::BTreeMap;
+
+use crate::diag::codes::Code;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::model::names::Scope;
+use crate::model::{Model, Source, TypeId};
+use crate::parse::document::{Document, Node, Place};
+use crate::parse::rust::syntax::{RustCrate, RustTool};
+use crate::source::SourceMap;
+
+pub use spec::SpecTool;
+
+/// What lowering needs to know beside the syntax.
+pub struct Settings {
+    /// The source of a spec's tool that has no function and names none; without it, such a tool is an error.
+    pub default_source: Option<Source>,
+    /// Whether tools take `"3"` for `3` where neither they nor their file say.
+    pub coerce: bool,
+}
+
+/// Lowers everything into one model.
+pub fn lower(
+    documents: &[Document],
+    rust: &RustCrate,
+    schemas: &BTreeMap<String, Document>,
+    settings: &Settings,
+    sources: &SourceMap,
+    diagnostics: &mut Diagnostics,
+) -> Model {
+    let mut lowering = Lowering {
+        model: Model::default(),
+        sources,
+        diagnostics,
+        settings,
+        rust,
+        schemas,
+        // Names of the prelude: generated code uses them unqualified.
+        types: Scope::with(["Option", "Some", "None", "String", "Vec", "Box", "Ok", "Err", "Default", "Self"]),
+        variants: Scope::default(),
+        constants: Scope::default(),
+        by_node: BTreeMap::new(),
+        by_path: BTreeMap::new(),
+        open: Vec::new(),
+    };
+    let specs = lowering.spec_tools(documents);
+    lowering.tools(specs, &rust.tools);
+    lowering.model
+}
+
+struct Lowering<'a> {
+    model: Model,
+    sources: &'a SourceMap,
+    diagnostics: &'a mut Diagnostics,
+    settings: &'a Settings,
+    rust: &'a RustCrate,
+    /// The documents of `schema = "…"` attributes, by the function's path.
+    schemas: &'a BTreeMap<String, Document>,
+    /// The names taken in `args`.
+    types: Scope,
+    /// The names taken in `ToolId`.
+    variants: Scope,
+    /// The names taken in `schema`.
+    constants: Scope,
+    /// Types that came from a node of a document, by its address: a `$ref` to it is the same type.
+    by_node: BTreeMap<usize, TypeId>,
+    /// Types of the crate, by path.
+    by_path: BTreeMap<String, Option<TypeId>>,
+    /// The named types being lowered, outermost first: meeting one again is recursion.
+    open: Vec<(usize, String)>,
+}
+
+/// How deep shapes may nest: the runtime's reader refuses more levels than this in any case.
+const MAX_DEPTH: usize = 64;
+
+impl<'a> Lowering<'a> {
+    fn at(&self, code: &'static Code, place: &Place, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(code, place.span(self.sources), message)
+    }
+
+    fn push(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Pairs specs with the functions of the same name, and lowers both kinds in the order of their names.
+    fn tools(&mut self, specs: Vec<SpecTool<'_>>, functions: &[RustTool]) {
+        let mut by_name: BTreeMap<&str, Vec<Declared<'_, '_>>> = BTreeMap::new();
+        for spec in &specs {
+            by_name.entry(spec.name).or_default().push(Declared::Spec(spec));
+        }
+        for function in functions {
+            by_name.entry(&function.name.value).or_default().push(Declared::Function(function));
+        }
+        // The arguments' struct is what users write in signatures: its name is taken before any other.
+        let names: Vec<(String, Vec<Declared<'_, '_>>)> =
+            by_name.into_iter().map(|(name, declared)| (self.types.type_name(name), declared)).collect();
+        self.file_types(&specs);
+        for (struct_name, declared) in names {
+            match self.pair(&declared) {
+                Some((Some(spec), function)) => self.spec_tool(spec, function, struct_name),
+                Some((None, Some(function))) => self.function_tool(function, struct_name),
+                _ => {}
+            }
+        }
+    }
+
+    /// The one spec and the one function of a name. A second of either is an error.
+    fn pair<'s, 'n>(&mut self, declared: &[Declared<'s, 'n>]) -> Option<(Option<&'s SpecTool<'n>>, Option<&'s RustTool>)> {
+        let (mut spec, mut function) = (None, None);
+        for item in declared {
+            match *item {
+                Declared::Spec(found) => match spec {
+                    None => spec = Some(found),
+                    Some(first) => self.duplicate(found.name, &found.name_place, &SpecTool::place(first)),
+                },
+                Declared::Function(found) => match function {
+                    None => function = Some(found),
+                    Some(first) => self.duplicate(&found.name.value, &name_place(found), &name_place(first)),
+                },
+            }
+        }
+        Some((spec, function))
+    }
+
+    fn duplicate(&mut self, name: &str, second: &Place, first: &Place) {
+        let diagnostic = self
+            .at(&crate::diag::codes::DUPLICATE, second, format!("two tools are called `{name}`"))
+            .label("declared again here")
+            .also(first.span(self.sources), "first declared here")
+            .help("rename one of the two: a model calls a tool by its name alone");
+        self.push(diagnostic);
+    }
+}
+
+enum Declared<'s, 'n> {
+    Spec(&'s SpecTool<'n>),
+    Function(&'s RustTool),
+}
+
+/// Where a function's name is written: in the attribute, or in the signature.
+fn name_place(function: &RustTool) -> Place {
+    Place::Span(function.name.span.clone())
+}
+
+/// The address of a node's value: the same node, the same number.
+fn address(node: &Node<'_>) -> usize {
+    std::ptr::from_ref(node.value).addr()
+}

@@ -1,0 +1,392 @@
+//! Functions, structs and enums of the crate to shapes.
+
+use std::ops::Bound;
+
+use super::tool::Args;
+use super::{Lowering, MAX_DEPTH};
+use crate::diag::codes::{self, Code};
+use crate::json::Json;
+use crate::model::names::Scope;
+use crate::model::{
+    Annotations, Argument, Bounds, Enum, IntType, Kind, Object, Pass, Presence, Property, RustName, Shape, Text, TypeBody,
+    TypeDef, TypeId, Unknown, Variant,
+};
+use crate::number;
+use crate::parse::document::{Node, Place};
+use crate::parse::rust::syntax::{self, DefaultExpr, Field, Param, RustBody, RustTool, TypeExpr, TypeKind};
+use crate::source::Spanned;
+
+impl Lowering<'_> {
+    /// The arguments that a function's parameters describe, and how they are passed.
+    pub(super) fn parameters(&mut self, function: &RustTool) -> Option<(Args, Vec<Argument>)> {
+        if let Some(field) = self.whole_struct(function) {
+            let arguments = function.params.iter().map(|param| Self::channel(param).unwrap_or(Argument::Whole)).collect();
+            let Kind::Named(id) = self.value(&field.ty)?.0 else { return None };
+            return Some((Args::Existing(id), arguments));
+        }
+        let mut object = Object::default();
+        let mut fields = Scope::default();
+        let mut arguments = Vec::new();
+        let mut complete = true;
+        for param in &function.params {
+            match param {
+                Param::Generated(name) => {
+                    self.generated_without_spec(function, name);
+                    complete = false;
+                }
+                Param::Value(field) => match self.field(field, &mut fields) {
+                    Some((property, pass)) => {
+                        arguments.push(Argument::Property(object.properties.len(), pass));
+                        object.properties.push(property);
+                    }
+                    None => complete = false,
+                },
+                channel => arguments.extend(Self::channel(channel)),
+            }
+        }
+        complete.then_some((Args::New(object), arguments))
+    }
+
+    /// A lone parameter of a type that derives `ToolArgs` is the whole of the arguments.
+    fn whole_struct<'f>(&self, function: &'f RustTool) -> Option<&'f Field> {
+        let mut values = function.params.iter().filter_map(|param| match param {
+            Param::Value(field) => Some(field),
+            _ => None,
+        });
+        let (Some(field), None) = (values.next(), values.next()) else { return None };
+        let TypeKind::Named(path) = &field.ty.kind else { return None };
+        let ty = self.rust.types.get(path)?;
+        (ty.derives_tool_args && matches!(ty.body, RustBody::Struct { .. })).then_some(field)
+    }
+
+    fn generated_without_spec(&mut self, function: &RustTool, name: &Spanned<String>) {
+        let place = Place::Span(name.span.clone());
+        let message = format!("`{}` takes `{}`, which is generated only for a tool that a spec describes", function.name.value, name.value);
+        let names: Vec<String> = self.model.tools.iter().map(|tool| tool.name.clone()).collect();
+        let diagnostic = self.at(&codes::DISAGREE, &place, message);
+        let diagnostic = match toolnexus_rt::nearest(&function.name.value, names.iter().map(String::as_str)) {
+            Some(near) => diagnostic.help(format!("there is a spec for `{near}`: is one of the two names misspelt?")),
+            None => diagnostic.help(format!(
+                "add `- name: {}` to a file in `tools/`, or take the arguments as parameters",
+                function.name.value
+            )),
+        };
+        self.push(diagnostic);
+    }
+
+    /// `schema = "…"`: the schema describes, and the function takes the generated struct, its properties or raw JSON.
+    pub(super) fn explicit_schema(
+        &mut self,
+        schema: &Spanned<String>,
+        function: &RustTool,
+        struct_name: &str,
+    ) -> Option<(Args, Vec<Argument>)> {
+        let document = self.schemas.get(&function.path)?;
+        let mut object = self.root_schema(&Node::root(document), struct_name)?;
+        let arguments = self.joined_arguments(function, &mut object, &Place::Span(schema.span.clone()))?;
+        Some((Args::New(object), arguments))
+    }
+
+    /// A parameter or a struct's field as a property.
+    pub(super) fn field(&mut self, field: &Field, fields: &mut Scope) -> Option<(Property, Pass)> {
+        let name = field.rename.as_ref().unwrap_or(&field.ident);
+        let place = Place::Span(name.span.clone());
+        let (optional, inner) = match &field.ty.kind {
+            TypeKind::Option(inner) => (true, &**inner),
+            _ => (false, &field.ty),
+        };
+        let (kind, mut pass) = self.value(inner)?;
+        let mut shape = Shape::from(kind);
+        shape.annotations.description = field.doc.clone().filter(|doc| !doc.is_empty());
+        self.bounds(field, &mut shape)?;
+        let presence = match &field.default {
+            None if optional => Presence::Optional,
+            None => Presence::Required,
+            Some(default) => self.default_of(default, &shape, optional)?,
+        };
+        if optional {
+            pass = match (presence == Presence::Optional, pass) {
+                (true, Pass::Borrow) if matches!(inner.kind, TypeKind::Ref(_)) => Pass::AsRef,
+                (true, Pass::Borrow) => Pass::AsDeref,
+                (true, Pass::Cow) => Pass::OptionCow,
+                (true, pass) => pass,
+                (false, Pass::Move) => Pass::Some,
+                (false, _) => {
+                    let diagnostic = self
+                        .at(&codes::UNSUPPORTED_TYPE, &Place::Span(field.ty.span.clone()), "an optional reference with a default is not supported")
+                        .help("drop the `Option`: with a default there is always a value");
+                    self.push(diagnostic);
+                    return None;
+                }
+            };
+        }
+        Some((Property { name: name.value.clone(), ident: fields.field(&field.ident.value), shape, presence, place }, pass))
+    }
+
+    fn default_of(&mut self, default: &Spanned<DefaultExpr>, shape: &Shape, optional: bool) -> Option<Presence> {
+        let value = match &default.value {
+            DefaultExpr::Std if optional => return Some(Presence::Optional),
+            DefaultExpr::Std => return Some(std_default(&shape.kind)),
+            DefaultExpr::Json(text) if text == "null" && optional => return Some(Presence::Optional),
+            DefaultExpr::Json(text) => crate::parse::json_text::parse(text).ok()?,
+            DefaultExpr::Variant(ident) => self.variant(shape, ident).unwrap_or_else(|| Json::string(ident)),
+        };
+        self.check_default_value(shape, &value, &Place::Span(default.span.clone()))?;
+        Some(Presence::Default(value))
+    }
+
+    fn variant(&self, shape: &Shape, ident: &str) -> Option<Json> {
+        let Kind::Named(id) = shape.kind else { return None };
+        let TypeBody::Enum(body) = &self.model.ty(id).body else { return None };
+        body.variants.iter().find(|variant| variant.ident == ident).map(|variant| Json::string(&variant.name))
+    }
+
+    /// `#[arg(range, length, pattern)]`.
+    fn bounds(&mut self, field: &Field, shape: &mut Shape) -> Option<()> {
+        let misplaced = |this: &mut Self, span: &crate::source::Span, what: &str, on: &str| {
+            let diagnostic = this
+                .at(&codes::BAD_ATTRIBUTE, &Place::Span(span.clone()), format!("`{what}` is for {on}"))
+                .help(format!("`{}` is neither: take it out, or change the type", field.ident.value));
+            this.push(diagnostic);
+            None
+        };
+        if let Some(range) = &field.range {
+            let place = Place::Span(range.span.clone());
+            match &mut shape.kind {
+                Kind::Int(ty, bounds) => *bounds = self.int_range(&range.value, *ty, &place)?,
+                Kind::Float { lower, upper, .. } => {
+                    *lower = range.value.min.clone().map_or(Bound::Unbounded, Bound::Included);
+                    *upper = match range.value.max.clone() {
+                        None => Bound::Unbounded,
+                        Some(max) if range.value.max_exclusive => Bound::Excluded(max),
+                        Some(max) => Bound::Included(max),
+                    };
+                }
+                _ => return misplaced(self, &range.span, "range", "integers and floats"),
+            }
+        }
+        if let Some(length) = &field.length {
+            let count = (length.value.min, length.value.max);
+            if let (Some(min), Some(max)) = count {
+                if min > max {
+                    let place = Place::Span(length.span.clone());
+                    let diagnostic = self.at(&codes::BAD_ATTRIBUTE, &place, format!("no length is at least {min} and at most {max}"));
+                    self.push(diagnostic);
+                    return None;
+                }
+            }
+            match &mut shape.kind {
+                Kind::Text(text) => (text.min, text.max) = count,
+                Kind::List(_, of) | Kind::Map(_, of, _) => *of = count,
+                _ => return misplaced(self, &length.span, "length", "strings, lists and maps"),
+            }
+        }
+        if let Some(pattern) = &field.pattern {
+            let Kind::Text(_) = shape.kind else { return misplaced(self, &pattern.span, "pattern", "strings") };
+            let checked = self.pattern(&pattern.value, &Place::Span(pattern.span.clone()))?;
+            if let Kind::Text(text) = &mut shape.kind {
+                text.pattern = checked;
+            }
+        }
+        Some(())
+    }
+
+    fn int_range(&mut self, range: &syntax::RangeExpr, ty: IntType, place: &Place) -> Option<Bounds> {
+        let mut read = |text: &Option<String>| -> Option<Option<i128>> {
+            let Some(text) = text else { return Some(None) };
+            let value = number::exact(text).filter(|value| (ty.min()..=ty.max()).contains(value));
+            if value.is_none() {
+                let diagnostic = self
+                    .at(&codes::BAD_ATTRIBUTE, place, format!("{text} is no `{}`", ty.name()))
+                    .help("use bounds that the type can hold");
+                self.push(diagnostic);
+                return None;
+            }
+            Some(value)
+        };
+        let (min, mut max) = (read(&range.min)?, read(&range.max)?);
+        if range.max_exclusive {
+            max = max.map(|max| max.saturating_sub(1));
+        }
+        if let (Some(min), Some(max)) = (min, max) {
+            if min > max {
+                let diagnostic = self.at(&codes::BAD_ATTRIBUTE, place, "this range is empty").help("exchange the two bounds");
+                self.push(diagnostic);
+                return None;
+            }
+        }
+        Some(Bounds { min, max })
+    }
+
+    /// A type as the shape of a value.
+    pub(super) fn value(&mut self, ty: &TypeExpr) -> Option<(Kind, Pass)> {
+        let kind = match &ty.kind {
+            TypeKind::Bool => Kind::Bool,
+            TypeKind::Int(name) => Kind::Int(IntType::from_name(name)?, Bounds::default()),
+            TypeKind::Float(name) => Kind::Float { single: *name == "f32", lower: Bound::Unbounded, upper: Bound::Unbounded },
+            TypeKind::Char => Kind::Char,
+            TypeKind::String => Kind::Text(Text::default()),
+            TypeKind::Str => return Some((Kind::Text(Text::default()), Pass::Borrow)),
+            TypeKind::CowStr => return Some((Kind::Text(Text::default()), Pass::Cow)),
+            TypeKind::Json => Kind::Any,
+            TypeKind::Option(inner) => Kind::Nullable(Box::new(self.owned(inner)?.into())),
+            TypeKind::Vec(item) => Kind::List(Box::new(self.owned(item)?.into()), (None, None)),
+            TypeKind::Slice(item) => {
+                return Some((Kind::List(Box::new(self.owned(item)?.into()), (None, None)), Pass::Borrow));
+            }
+            TypeKind::Map(rust, value) => Kind::Map(Box::new(self.owned(value)?.into()), (None, None), map_type(rust)),
+            TypeKind::Ref(inner) => return Some((self.owned(inner)?, Pass::Borrow)),
+            TypeKind::Named(path) => Kind::Named(self.crate_type(path, ty)?),
+            TypeKind::Foreign(path) => {
+                return self.refuse(&codes::FOREIGN_TYPE, ty, format!("`{path}` is a type of another crate: its fields cannot be seen from here"))
+                    .help_with("take `toolnexus_rt::Json` and read it in the body, or a struct of this crate with the same fields");
+            }
+            TypeKind::Unit => return self.refuse(&codes::UNSUPPORTED_TYPE, ty, "`()` holds no argument".to_owned()).help_with("take the parameter out"),
+            TypeKind::ToolResult | TypeKind::Result(_) => {
+                return self.refuse(&codes::UNSUPPORTED_TYPE, ty, "a result is no argument".to_owned())
+                    .help_with("results are what tools return: take what the model should send");
+            }
+            TypeKind::Unsupported(text, why) => {
+                return self.refuse(&codes::UNSUPPORTED_TYPE, ty, format!("`{text}` is not supported as an argument: {why}"))
+                    .help_with("take a `Vec`, a `String`, a number, a struct or enum of this crate, or `toolnexus_rt::Json`");
+            }
+        };
+        Some((kind, Pass::Move))
+    }
+
+    /// The shape of something inside of another: it must be owned.
+    fn owned(&mut self, ty: &TypeExpr) -> Option<Kind> {
+        let (kind, pass) = self.value(ty)?;
+        if pass == Pass::Move {
+            return Some(kind);
+        }
+        self.refuse(&codes::UNSUPPORTED_TYPE, ty, "a reference inside of another type is not supported".to_owned())
+            .help_with("use the owned type: `String` for `&str`, `Vec<T>` for `&[T]`")
+    }
+
+    fn refuse(&mut self, code: &'static Code, ty: &TypeExpr, message: String) -> Refusal<'_> {
+        let diagnostic = self.at(code, &Place::Span(ty.span.clone()), message);
+        Refusal { diagnostic, diagnostics: self.diagnostics }
+    }
+
+    /// The model's type for a struct or enum of the crate.
+    pub(super) fn crate_type(&mut self, path: &str, used: &TypeExpr) -> Option<TypeId> {
+        if let Some(done) = self.by_path.get(path) {
+            return *done;
+        }
+        let ty = self.rust.types.get(path)?;
+        if let Some((_, open)) = self.open.iter().find(|(_, open)| open == path) {
+            let message = format!("`{open}` contains itself: recursion is not supported");
+            let diagnostic = self
+                .at(&codes::RECURSION, &Place::Span(used.span.clone()), message)
+                .help("take the inner part as `toolnexus_rt::Json`: it stays raw JSON");
+            self.push(diagnostic);
+            return None;
+        }
+        if self.open.len() >= MAX_DEPTH {
+            let diagnostic = self.at(&codes::TOO_LARGE, &Place::Span(used.span.clone()), format!("these types nest more than {MAX_DEPTH} levels"));
+            self.push(diagnostic);
+            return None;
+        }
+        self.open.push((usize::MAX, path.to_owned()));
+        let body = self.body(ty);
+        self.open.pop();
+        let id = body.map(|body| {
+            let name = path.rsplit("::").next().unwrap_or(path).trim_start_matches("r#").to_owned();
+            let rust = if ty.by_hand.contains(&"FromJson") { RustName::ByHand(path.to_owned()) } else { RustName::Crate(path.to_owned()) };
+            let annotations = Annotations { description: ty.doc.clone().filter(|doc| !doc.is_empty()), ..Annotations::default() };
+            self.model.add(TypeDef { name, rust, annotations, body, place: Place::Span(ty.span.clone()) })
+        });
+        self.by_path.insert(path.to_owned(), id);
+        id
+    }
+
+    fn body(&mut self, ty: &syntax::RustType) -> Option<TypeBody> {
+        match &ty.body {
+            RustBody::Unsupported(reason) => {
+                let diagnostic = self.at(&codes::UNSUPPORTED_TYPE, &Place::Span(ty.span.clone()), reason.clone());
+                self.push(diagnostic);
+                None
+            }
+            RustBody::Enum(variants) => {
+                let variants = variants.iter().map(|variant| Variant {
+                    name: variant.name.value.clone(),
+                    ident: variant.ident.clone(),
+                    doc: variant.doc.clone().filter(|doc| !doc.is_empty()),
+                });
+                let variants: Vec<Variant> = variants.collect();
+                if variants.is_empty() {
+                    let diagnostic = self
+                        .at(&codes::UNSUPPORTED_TYPE, &Place::Span(ty.span.clone()), "an enum without variants has no value")
+                        .help("add a variant");
+                    self.push(diagnostic);
+                    return None;
+                }
+                Some(TypeBody::Enum(Enum { variants }))
+            }
+            RustBody::Struct { fields, default, .. } => {
+                let mut object = Object { unknown: Unknown::Refuse, ..Object::default() };
+                let mut scope = Scope::default();
+                let mut complete = true;
+                for field in fields {
+                    if field.skip {
+                        object.skipped.push(scope.field(&field.ident.value));
+                        continue;
+                    }
+                    let Some((mut property, pass)) = self.field(field, &mut scope) else {
+                        complete = false;
+                        continue;
+                    };
+                    if pass != Pass::Move && pass != Pass::Some {
+                        self.refuse(&codes::UNSUPPORTED_TYPE, &field.ty, "a field must own its value".to_owned())
+                            .help_with::<()>("use the owned type: `String` for `&str`, `Vec<T>` for `&[T]`");
+                        complete = false;
+                        continue;
+                    }
+                    if *default && property.presence == Presence::Required {
+                        property.presence = Presence::DefaultStd;
+                    }
+                    property.ident = raw_field(&field.ident.value);
+                    object.properties.push(property);
+                }
+                complete.then_some(TypeBody::Object(object))
+            }
+        }
+    }
+}
+
+/// A refusal that still wants its advice.
+struct Refusal<'d> {
+    diagnostic: crate::diag::Diagnostic,
+    diagnostics: &'d mut crate::diag::Diagnostics,
+}
+
+impl Refusal<'_> {
+    fn help_with<T>(self, help: &str) -> Option<T> {
+        self.diagnostics.push(self.diagnostic.help(help));
+        None
+    }
+}
+
+/// A field of a struct of the crate keeps its own name.
+fn raw_field(ident: &str) -> String {
+    if ident == "gen" || syn::parse_str::<syn::Ident>(ident).is_err() { format!("r#{ident}") } else { ident.to_owned() }
+}
+
+/// `Default::default()` of a std type, which the schema can state; that of the crate's own types it cannot.
+fn std_default(kind: &Kind) -> Presence {
+    match kind {
+        Kind::Bool => Presence::Default(Json::Bool(false)),
+        Kind::Int(_, bounds) if bounds.min.is_none_or(|min| min <= 0) && bounds.max.is_none_or(|max| max >= 0) => {
+            Presence::Default(Json::int(0))
+        }
+        Kind::Float { .. } => Presence::Default(Json::Number("0.0".to_owned())),
+        Kind::Text(text) if text.min.unwrap_or(0) == 0 && text.pattern.is_none() => Presence::Default(Json::string("")),
+        Kind::List(_, (min, _)) if min.unwrap_or(0) == 0 => Presence::Default(Json::Array(Vec::new())),
+        _ => Presence::DefaultStd,
+    }
+}
+
+fn map_type(path: &str) -> &'static str {
+    if path.ends_with("HashMap") { "HashMap" } else { "BTreeMap" }
+}

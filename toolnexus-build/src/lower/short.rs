@@ -1,0 +1,101 @@
+//! The short form of arguments: `args: { city: string, days?: integer, unit: Unit }`.
+
+use super::Lowering;
+use super::spec::list;
+use crate::diag::codes;
+use crate::json::Json;
+use crate::model::names::Scope;
+use crate::model::{Count, IntType, Bounds, Kind, Object, Presence, Property, Shape, Text, Unknown};
+use crate::parse::document::Node;
+
+/// The words that stand for a schema. `T[]` is a list of T; any other word is a name under `types`.
+const WORDS: &[&str] = &["string", "integer", "number", "boolean", "any", "object"];
+
+impl Lowering<'_> {
+    /// `args`: closed, and each argument is required unless its name ends in `?` or it has a default.
+    pub(super) fn short_form(&mut self, node: &Node<'_>, struct_name: &str) -> Option<Object> {
+        match node.value {
+            Json::Object(_) => {}
+            Json::Null => return Some(Object::default()),
+            other => {
+                let diagnostic = self
+                    .at(&codes::WRONG_TYPE, &node.place(), format!("`args` must be a mapping, not {}", other.kind()))
+                    .help("write one line for each argument: `city: string`");
+                self.push(diagnostic);
+                return None;
+            }
+        }
+        let mut fields = Scope::default();
+        let mut properties: Vec<Property> = Vec::new();
+        let mut complete = true;
+        for (key, child) in node.entries() {
+            let (name, optional) = match key.strip_suffix('?') {
+                Some(name) => (name, true),
+                None => (key, false),
+            };
+            if properties.iter().any(|property| property.name == name) {
+                let message = format!("the argument `{name}` is given twice");
+                let diagnostic = self.at(&codes::BAD_SCHEMA, &child.key_place(), message).help("remove one of the two");
+                self.push(diagnostic);
+                complete = false;
+                continue;
+            }
+            let property = match child.text() {
+                Some(word) => self.word(word, &child, &format!("{struct_name}_{name}")).map(|shape| Property {
+                    name: name.to_owned(),
+                    ident: fields.field(name),
+                    shape,
+                    presence: if optional { Presence::Optional } else { Presence::Required },
+                    place: child.key_place(),
+                }),
+                None => {
+                    let required = !optional && child.get("default").is_none();
+                    self.property(name, &child, &child, required, struct_name, &mut fields)
+                }
+            };
+            match property {
+                Some(property) => properties.push(property),
+                None => complete = false,
+            }
+        }
+        complete.then_some(Object { properties, unknown: Unknown::Refuse, skipped: Vec::new() })
+    }
+
+    fn word(&mut self, word: &str, node: &Node<'_>, name: &str) -> Option<Shape> {
+        if let Some(item) = word.strip_suffix("[]") {
+            let item = self.word(item, node, name)?;
+            return Some(Kind::List(Box::new(item), Count::default()).into());
+        }
+        let kind = match word {
+            "string" => Kind::Text(Text::default()),
+            "integer" => Kind::Int(IntType::I64, Bounds::default()),
+            "number" => Kind::Float { single: false, lower: std::ops::Bound::Unbounded, upper: std::ops::Bound::Unbounded },
+            "boolean" => Kind::Bool,
+            "any" => Kind::Any,
+            "object" => Kind::Map(Box::new(Kind::Any.into()), Count::default(), "BTreeMap"),
+            _ => {
+                let document = node.document();
+                if let Some(ty) = document.get("types").and_then(|types| types.get(word)) {
+                    return self.schema(&ty, &ty, word);
+                }
+                let types: Vec<&str> = document.get("types").iter().flat_map(Node::entries).map(|(name, _)| name).collect();
+                let known = [WORDS, &types].concat();
+                let diagnostic = self.at(&codes::BAD_VALUE, &node.place(), format!("`{word}` is no type"));
+                let near = match word {
+                    "int" | "i64" | "i32" | "u32" | "u64" => Some("integer"),
+                    "float" | "f64" | "f32" => Some("number"),
+                    "str" | "text" => Some("string"),
+                    "bool" => Some("boolean"),
+                    _ => toolnexus_rt::nearest(word, known.iter().copied()),
+                };
+                let diagnostic = match near {
+                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                    None => diagnostic.help(format!("it is one of {}, one of them with `[]`, or a schema in `{{ }}`", list(&known))),
+                };
+                self.push(diagnostic);
+                return None;
+            }
+        };
+        Some(kind.into())
+    }
+}

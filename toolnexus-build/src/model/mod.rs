@@ -1,0 +1,226 @@
+//! The model: what every tool is, whatever it was written in. One model feeds schema, decoder, validator and dispatch.
+//!
+//! Lowering builds it; from then on it is only read.
+
+pub mod names;
+mod shape;
+
+pub use shape::{
+    Annotations, Bounds, Count, Enum, IntType, Kind, Object, Presence, Property, RustName, Shape, Text, TypeBody, TypeDef, TypeId,
+    Unknown, Variant,
+};
+
+use crate::json::Json;
+use crate::parse::document::Place;
+
+/// Everything that is generated.
+#[derive(Debug, Default)]
+pub struct Model {
+    /// The tools, in the order in which they are advertised.
+    pub tools: Vec<Tool>,
+    /// Structs and enums, nested ones too.
+    pub types: Vec<TypeDef>,
+    /// The state that tools are called with, if any of them needs it.
+    pub state: Option<State>,
+    /// Types of the crate that are returned by tools, for which `ToJson` is written.
+    pub outputs: Vec<Output>,
+}
+
+impl Model {
+    /// The type behind a handle.
+    pub fn ty(&self, id: TypeId) -> &TypeDef {
+        &self.types[id.index()]
+    }
+
+    /// Adds a type.
+    pub fn add(&mut self, def: TypeDef) -> TypeId {
+        let id = TypeId::new(self.types.len());
+        self.types.push(def);
+        id
+    }
+
+    /// The object that holds a tool's arguments.
+    pub fn arguments(&self, tool: &Tool) -> &Object {
+        match &self.ty(tool.args).body {
+            TypeBody::Object(object) => object,
+            TypeBody::Enum(_) => unreachable!("lowering gives every tool an object"),
+        }
+    }
+}
+
+/// A tool.
+#[derive(Debug)]
+pub struct Tool {
+    /// The name as it was written.
+    pub name: String,
+    /// The variant of `ToolId` and `ToolCall`.
+    pub variant: String,
+    /// The constant in `schema`.
+    pub constant: String,
+    /// A name for people.
+    pub title: Option<String>,
+    /// What the model reads to decide whether to call it.
+    pub description: String,
+    /// Where it comes from.
+    pub source: Source,
+    /// Hints about its behaviour.
+    pub hints: Hints,
+    /// Further entries of the tool in MCP's wire form, as they stand: `outputSchema`, `icons`, `_meta`.
+    pub mcp: Vec<(String, Json)>,
+    /// Its arguments: an object.
+    pub args: TypeId,
+    /// The name of that object in `args`.
+    pub struct_name: String,
+    /// Whether `"3"` is taken for `3`.
+    pub coerce: bool,
+    /// What runs when it is called.
+    pub handler: Handler,
+    /// Where its name was written.
+    pub place: Place,
+}
+
+/// Where a tool comes from: toolnexus's own words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// An MCP server.
+    Mcp,
+    /// An agent skill.
+    Skill,
+    /// A function.
+    Native,
+    /// An HTTP endpoint.
+    Http,
+    /// A tool of the library.
+    Builtin,
+    /// A remote agent.
+    A2a,
+    /// Anything else.
+    Custom,
+}
+
+impl Source {
+    /// Every source and its word, in the runtime's order.
+    pub const ALL: [(&'static str, Source); 7] = [
+        ("mcp", Source::Mcp),
+        ("skill", Source::Skill),
+        ("native", Source::Native),
+        ("http", Source::Http),
+        ("builtin", Source::Builtin),
+        ("a2a", Source::A2a),
+        ("custom", Source::Custom),
+    ];
+
+    /// The source with this word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(name, _)| *name == word).map(|(_, source)| *source)
+    }
+
+    /// The variant of the runtime's enum.
+    pub fn variant(self) -> &'static str {
+        match self {
+            Source::Mcp => "Mcp",
+            Source::Skill => "Skill",
+            Source::Native => "Native",
+            Source::Http => "Http",
+            Source::Builtin => "Builtin",
+            Source::A2a => "A2a",
+            Source::Custom => "Custom",
+        }
+    }
+}
+
+/// MCP's tool annotations (`ToolAnnotations` in its schema, revision 2025-06-18). `None` is "not said".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hints {
+    /// It changes nothing.
+    pub read_only: Option<bool>,
+    /// It may destroy something.
+    pub destructive: Option<bool>,
+    /// Calling it twice is calling it once.
+    pub idempotent: Option<bool>,
+    /// It deals with the outside world.
+    pub open_world: Option<bool>,
+}
+
+/// What runs when a tool is called.
+#[derive(Debug)]
+pub enum Handler {
+    /// Nothing: the tool is declared, and its typed call is carried out by the user's own code.
+    Declared,
+    /// A function of the crate.
+    Function(Function),
+}
+
+/// A function and how to call it.
+#[derive(Debug)]
+pub struct Function {
+    /// The path to call, without the receiver.
+    pub path: String,
+    /// Whether its result is awaited.
+    pub is_async: bool,
+    /// What is passed, in order; a receiver comes first.
+    pub arguments: Vec<Argument>,
+    /// Where it is.
+    pub place: Place,
+}
+
+/// One argument of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// The state.
+    State,
+    /// The context.
+    Context,
+    /// The whole struct of arguments.
+    Whole,
+    /// A property of the struct of arguments.
+    Property(usize, Pass),
+}
+
+/// How a property's value becomes a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pass {
+    /// As it is.
+    Move,
+    /// `&value`, which also turns `&String` into `&str` and `&Vec<T>` into `&[T]`.
+    Borrow,
+    /// `value.as_deref()`: an `Option<String>` into an `Option<&str>`.
+    AsDeref,
+    /// `value.as_ref()`: an `Option<T>` into an `Option<&T>`.
+    AsRef,
+    /// A `String` into a `Cow<'static, str>`.
+    Cow,
+    /// An `Option<String>` into an `Option<Cow<'static, str>>`.
+    OptionCow,
+    /// A value with a default into an `Option`.
+    Some,
+}
+
+/// The state of a registry.
+#[derive(Debug)]
+pub struct State {
+    /// The type, absolute.
+    pub ty: String,
+    /// Whether any tool borrows it mutably.
+    pub mutable: bool,
+    /// The first place that needs it.
+    pub place: Place,
+}
+
+/// A type of the crate that a tool returns.
+#[derive(Debug)]
+pub struct Output {
+    /// Its path.
+    pub path: String,
+    /// Its parts.
+    pub body: OutputBody,
+}
+
+/// The parts of an output type.
+#[derive(Debug)]
+pub enum OutputBody {
+    /// JSON names and Rust names of the fields.
+    Struct(Vec<(String, String)>),
+    /// Rust names and JSON names of the variants.
+    Enum(Vec<(String, String)>),
+}

@@ -1,0 +1,155 @@
+//! A parsed spec, and references to its nodes that can be turned into positions when an error needs one.
+
+use std::rc::Rc;
+
+use super::locate;
+use crate::json::Json;
+use crate::source::{FileId, SourceMap, Span};
+
+/// One YAML document or JSON text.
+#[derive(Debug)]
+pub struct Document {
+    /// The file that holds it.
+    pub file: FileId,
+    /// Its number in a stream of YAML documents.
+    pub index: usize,
+    /// What it holds.
+    pub root: Json,
+}
+
+/// A step from a node to one of its children.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The value of a key.
+    Key(String),
+    /// The item of a list.
+    Index(usize),
+}
+
+/// The way from a document's root to a node. Cheap to extend: siblings share their beginning.
+#[derive(Clone, Debug, Default)]
+pub struct Path(Option<Rc<(Path, Step)>>);
+
+impl Path {
+    fn push(&self, step: Step) -> Path {
+        Path(Some(Rc::new((self.clone(), step))))
+    }
+
+    /// The steps from the root.
+    pub fn steps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut path = self;
+        while let Some(link) = &path.0 {
+            steps.push(link.1.clone());
+            path = &link.0;
+        }
+        steps.reverse();
+        steps
+    }
+}
+
+/// Where a part of the model was written. Positions in specs are found only when they are printed.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// A range that is known: Rust sources.
+    Span(Span),
+    /// A node's value.
+    Value(FileId, usize, Path),
+    /// The key under which a node stands.
+    Key(FileId, usize, Path),
+}
+
+impl Place {
+    /// The position.
+    pub fn span(&self, sources: &SourceMap) -> Span {
+        match self {
+            Place::Span(span) => span.clone(),
+            Place::Value(file, document, path) => {
+                locate::value(*file, &sources.file(*file).text, *document, &path.steps())
+            }
+            Place::Key(file, document, path) => {
+                locate::key(*file, &sources.file(*file).text, *document, &path.steps())
+            }
+        }
+    }
+}
+
+/// A node of a document, with the way to it.
+#[derive(Clone, Debug)]
+pub struct Node<'d> {
+    document: &'d Document,
+    /// The node's value.
+    pub value: &'d Json,
+    path: Path,
+}
+
+impl<'d> Node<'d> {
+    /// The root of a document.
+    pub fn root(document: &'d Document) -> Self {
+        Self { document, value: &document.root, path: Path::default() }
+    }
+
+    /// The file it stands in.
+    pub fn file(&self) -> FileId {
+        self.document.file
+    }
+
+    /// The document's root.
+    pub fn document(&self) -> Node<'d> {
+        Node::root(self.document)
+    }
+
+    /// Whether it is the same node of the same document.
+    pub fn is(&self, other: &Node<'_>) -> bool {
+        std::ptr::eq(self.value, other.value)
+    }
+
+    /// The place of its value.
+    pub fn place(&self) -> Place {
+        Place::Value(self.document.file, self.document.index, self.path.clone())
+    }
+
+    /// The place of its key. For an item of a list or the root, that of its value.
+    pub fn key_place(&self) -> Place {
+        match self.path.0.as_deref() {
+            Some((_, Step::Key(_))) => Place::Key(self.document.file, self.document.index, self.path.clone()),
+            _ => self.place(),
+        }
+    }
+
+    /// The node under a key of a mapping.
+    pub fn get(&self, key: &str) -> Option<Node<'d>> {
+        let value = self.value.get(key)?;
+        Some(self.child(Step::Key(key.to_owned()), value))
+    }
+
+    /// The entries of a mapping; nothing for anything else.
+    pub fn entries(&self) -> impl Iterator<Item = (&'d str, Node<'d>)> + use<'d, '_> {
+        let entries = match self.value {
+            Json::Object(entries) => entries.as_slice(),
+            _ => &[],
+        };
+        entries.iter().map(|(key, value)| (key.as_str(), self.child(Step::Key(key.clone()), value)))
+    }
+
+    /// The items of a list; nothing for anything else.
+    pub fn items(&self) -> impl Iterator<Item = Node<'d>> + use<'d, '_> {
+        let items = match self.value {
+            Json::Array(items) => items.as_slice(),
+            _ => &[],
+        };
+        items.iter().enumerate().map(|(index, value)| self.child(Step::Index(index), value))
+    }
+
+    /// The text, if it is a string.
+    pub fn text(&self) -> Option<&'d str> {
+        match self.value {
+            Json::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    fn child(&self, step: Step, value: &'d Json) -> Node<'d> {
+        Node { document: self.document, value, path: self.path.push(step) }
+    }
+}

@@ -1,0 +1,214 @@
+//! `#[serde(…)]`: what serde would read is read the same way here; the rest is refused.
+
+use syn::parse::{ParseStream, Parser};
+use syn::spanned::Spanned as _;
+use syn::{Expr, ExprLit, Lit, LitStr, Meta, Token};
+
+use super::load::span_of;
+use crate::diag::codes::SERDE_ATTRIBUTE;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::source::{FileId, Span, Spanned};
+
+/// What serde's attributes on a type, a field or a variant say about reading it.
+#[derive(Default)]
+pub(super) struct Serde {
+    pub(super) rename: Option<Spanned<String>>,
+    pub(super) rename_all: Option<Rule>,
+    pub(super) default: Option<Span>,
+    pub(super) skip: bool,
+}
+
+/// How `rename_all` writes names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Rule {
+    Lower,
+    Upper,
+    Pascal,
+    Camel,
+    Snake,
+    ScreamingSnake,
+    Kebab,
+    ScreamingKebab,
+}
+
+const RULES: &[(&str, Rule)] = &[
+    ("lowercase", Rule::Lower),
+    ("UPPERCASE", Rule::Upper),
+    ("PascalCase", Rule::Pascal),
+    ("camelCase", Rule::Camel),
+    ("snake_case", Rule::Snake),
+    ("SCREAMING_SNAKE_CASE", Rule::ScreamingSnake),
+    ("kebab-case", Rule::Kebab),
+    ("SCREAMING-KEBAB-CASE", Rule::ScreamingKebab),
+];
+
+impl Rule {
+    /// The name of a field, which is in snake case.
+    pub(super) fn field(self, name: &str) -> String {
+        match self {
+            Self::Lower | Self::Snake => name.to_owned(),
+            Self::Upper | Self::ScreamingSnake => name.to_ascii_uppercase(),
+            Self::Pascal => name.split('_').map(capitalised).collect(),
+            Self::Camel => uncapitalised(&Self::Pascal.field(name)),
+            Self::Kebab => name.replace('_', "-"),
+            Self::ScreamingKebab => name.to_ascii_uppercase().replace('_', "-"),
+        }
+    }
+
+    /// The name of a variant, which is in Pascal case.
+    pub(super) fn variant(self, name: &str) -> String {
+        match self {
+            Self::Pascal => name.to_owned(),
+            Self::Lower => name.to_ascii_lowercase(),
+            Self::Upper => name.to_ascii_uppercase(),
+            Self::Camel => uncapitalised(name),
+            Self::Snake => snake(name),
+            Self::ScreamingSnake => snake(name).to_ascii_uppercase(),
+            Self::Kebab => snake(name).replace('_', "-"),
+            Self::ScreamingKebab => snake(name).to_ascii_uppercase().replace('_', "-"),
+        }
+    }
+}
+
+fn snake(name: &str) -> String {
+    let mut out = String::new();
+    for (i, c) in name.char_indices() {
+        if i > 0 && c.is_uppercase() {
+            out.push('_');
+        }
+        out.push(c.to_ascii_lowercase());
+    }
+    out
+}
+
+fn capitalised(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map_or_else(String::new, |c| c.to_ascii_uppercase().to_string() + chars.as_str())
+}
+
+fn uncapitalised(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map_or_else(String::new, |c| c.to_ascii_lowercase().to_string() + chars.as_str())
+}
+
+/// Reads the `#[serde(…)]` among `metas`.
+pub(super) fn read(metas: &[Meta], file: FileId, diagnostics: &mut Diagnostics) -> Serde {
+    let mut serde = Serde::default();
+    for meta in metas.iter().filter(|meta| meta.path().is_ident("serde")) {
+        let Meta::List(list) = meta else { continue };
+        let parser = syn::punctuated::Punctuated::<Meta, Token![,]>::parse_terminated;
+        match parser.parse2(list.tokens.clone()) {
+            Ok(keys) => keys.iter().for_each(|key| read_key(key, &mut serde, file, diagnostics)),
+            Err(error) => {
+                let range = error.span().byte_range();
+                let span = if range.end == 0 { span_of(file, meta) } else { Span::new(file, range) };
+                let message = format!("`#[serde]` cannot be read: {error}");
+                diagnostics.push(Diagnostic::new(&SERDE_ATTRIBUTE, span, message).help("mend the attribute"));
+            }
+        }
+    }
+    serde
+}
+
+fn read_key(meta: &Meta, serde: &mut Serde, file: FileId, diagnostics: &mut Diagnostics) {
+    let key = meta.path().get_ident().map(ToString::to_string).unwrap_or_default();
+    match (key.as_str(), meta) {
+        ("rename", _) => serde.rename = for_reading(meta, file).or(serde.rename.take()),
+        ("rename_all", _) => {
+            if let Some(rule) = for_reading(meta, file) {
+                match RULES.iter().find(|(name, _)| *name == rule.value) {
+                    Some((_, found)) => serde.rename_all = Some(*found),
+                    None => unknown_rule(&rule, diagnostics),
+                }
+            }
+        }
+        ("default", Meta::Path(_)) => serde.default = Some(span_of(file, meta)),
+        ("skip" | "skip_deserializing", Meta::Path(_)) => serde.skip = true,
+        // The default here is to refuse them too.
+        ("deny_unknown_fields", _) => {}
+        // These do not change what is read.
+        ("skip_serializing" | "skip_serializing_if" | "serialize_with" | "into" | "getter", _) => {}
+        ("bound" | "borrow" | "crate" | "expecting" | "rename_all_fields", _) => {}
+        _ => diagnostics.push(
+            Diagnostic::new(&SERDE_ATTRIBUTE, span_of(file, meta), format!("`#[serde({key})]` is not supported"))
+                .label("this changes what is read in a way that the schema cannot show")
+                .help(way_out(&key)),
+        ),
+    }
+}
+
+/// The value for reading of `key = "…"` or `key(serialize = "…", deserialize = "…")`.
+fn for_reading(meta: &Meta, file: FileId) -> Option<Spanned<String>> {
+    match meta {
+        Meta::NameValue(pair) => match &pair.value {
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(Spanned::new(text.value(), span_of(file, text))),
+            _ => None,
+        },
+        Meta::List(list) => {
+            let mut found = None;
+            let parser = |input: ParseStream<'_>| {
+                while !input.is_empty() {
+                    let key: syn::Ident = input.parse()?;
+                    input.parse::<Token![=]>()?;
+                    let text: LitStr = input.parse()?;
+                    if key == "deserialize" {
+                        found = Some(Spanned::new(text.value(), Span::new(file, text.span().byte_range())));
+                    }
+                    input.parse::<Option<Token![,]>>()?;
+                }
+                Ok(())
+            };
+            // What serde cannot read it reports itself.
+            let _ = parser.parse2(list.tokens.clone());
+            found
+        }
+        Meta::Path(_) => None,
+    }
+}
+
+fn unknown_rule(rule: &Spanned<String>, diagnostics: &mut Diagnostics) {
+    let names = RULES.iter().map(|(name, _)| *name);
+    let mut diagnostic =
+        Diagnostic::new(&SERDE_ATTRIBUTE, rule.span.clone(), format!("`{}` is no rule of `rename_all`", rule.value));
+    if let Some(name) = super::nearest::nearest(&rule.value, names.clone()) {
+        diagnostic = diagnostic.help(format!("did you mean `{name}`?"));
+    }
+    diagnostics.push(diagnostic.help(format!("the rules are {}", names.collect::<Vec<_>>().join(", "))));
+}
+
+fn way_out(key: &str) -> &'static str {
+    match key {
+        "flatten" => "write the fields out in this struct",
+        "alias" => "keep one name: a schema names a property once",
+        "default" => "use `#[arg(default = LITERAL)]`, or make the field an `Option` and fall back in the body",
+        "with" | "deserialize_with" => {
+            "give the field a type that is read as it is, and convert it in the body; or implement `FromJson` by hand"
+        }
+        "tag" | "content" | "untagged" | "variant_identifier" | "field_identifier" | "other" => {
+            "only enums of unit variants are supported: use one with a plain string for each value"
+        }
+        "transparent" | "from" | "try_from" | "remote" => {
+            "use the inner type and convert it in the body, or implement `FromJson` by hand"
+        }
+        _ => "drop the attribute, or implement `FromJson` for this type by hand",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_eight_rules() {
+        let of = |rule: &str| RULES.iter().find(|(name, _)| *name == rule).expect("a rule").1;
+        let fields = RULES.iter().map(|(_, rule)| rule.field("max_len")).collect::<Vec<_>>();
+        assert_eq!(
+            fields,
+            ["max_len", "MAX_LEN", "MaxLen", "maxLen", "max_len", "MAX_LEN", "max-len", "MAX-LEN"]
+        );
+        assert_eq!(of("kebab-case").variant("VeryTasty"), "very-tasty");
+        assert_eq!(of("SCREAMING_SNAKE_CASE").variant("VeryTasty"), "VERY_TASTY");
+        assert_eq!(of("camelCase").variant("VeryTasty"), "veryTasty");
+        assert_eq!(of("lowercase").variant("VeryTasty"), "verytasty");
+    }
+}

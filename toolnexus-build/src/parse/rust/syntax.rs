@@ -1,0 +1,228 @@
+//! What the scan of a crate's Rust sources finds: tools and the types that they use, with every path resolved.
+//!
+//! This is syntax, not model: it says what was written and where. Lowering decides what it means.
+
+use std::collections::BTreeMap;
+
+use crate::source::{Span, Spanned};
+
+/// Everything that was learned from the crate's sources.
+#[derive(Debug, Default)]
+pub struct RustCrate {
+    /// The module that holds `include_tools!`, such as `crate::tools`.
+    pub tools_module: Option<Spanned<String>>,
+    /// The functions with `#[tool]`, in the order of their modules and lines.
+    pub tools: Vec<RustTool>,
+    /// The crate's own structs and enums that these functions mention, directly or through one another, by path.
+    pub types: BTreeMap<String, RustType>,
+}
+
+/// A function with `#[tool]`.
+#[derive(Debug)]
+pub struct RustTool {
+    /// The function's name in the source.
+    pub span: Span,
+    /// The path by which generated code calls it, such as `crate::weather::get_weather` or `crate::App::save`.
+    pub path: String,
+    /// The tool's name: the function's, or that of `name = "…"`.
+    pub name: Spanned<String>,
+    /// `title = "…"`.
+    pub title: Option<Spanned<String>>,
+    /// `description = "…"`, or the doc comment up to its first heading.
+    pub description: Option<Spanned<String>>,
+    /// `schema = "…"`: the JSON text of an input schema.
+    pub schema: Option<Spanned<String>>,
+    /// `source = "…"`.
+    pub source: Option<Spanned<String>>,
+    /// Whether it is an `async fn`.
+    pub is_async: bool,
+    /// `&self` or `&mut self`.
+    pub receiver: Option<State>,
+    /// The parameters in order, without the receiver.
+    pub params: Vec<Param>,
+    /// The return type.
+    pub output: TypeExpr,
+}
+
+/// A state channel: `&self`, `&mut self`, or a parameter marked `#[state]`.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Whether it is borrowed mutably.
+    pub mutable: bool,
+    /// The type behind the reference, with every path absolute, such as `crate::App` or `::std::sync::Mutex<crate::App>`.
+    pub ty: String,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// A parameter of a tool function.
+#[derive(Debug)]
+pub enum Param {
+    /// `&ToolContext`.
+    Context,
+    /// `#[state] x: &T`.
+    State(State),
+    /// A generated struct, such as `tools::args::GetWeather`: the whole of the arguments. The value is its last segment.
+    Generated(Spanned<String>),
+    /// An argument.
+    Value(Field),
+}
+
+/// An argument of a function or a field of a struct.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The Rust name, without `r#`.
+    pub ident: Spanned<String>,
+    /// The JSON name, where an attribute sets it (`#[arg(rename)]`, `#[serde(rename)]`, `rename_all`).
+    pub rename: Option<Spanned<String>>,
+    /// The doc comment, or the entry of a `# Arguments` list.
+    pub doc: Option<String>,
+    /// The type.
+    pub ty: TypeExpr,
+    /// What to do when it is absent.
+    pub default: Option<Spanned<DefaultExpr>>,
+    /// `#[arg(range = 1..=14)]`.
+    pub range: Option<Spanned<RangeExpr>>,
+    /// `#[arg(length = 1..=80)]`: of a string in characters, of an array or a map in entries.
+    pub length: Option<Spanned<LengthExpr>>,
+    /// `#[arg(pattern = "…")]`.
+    pub pattern: Option<Spanned<String>>,
+    /// `#[serde(skip)]`: not an argument, filled with `Default::default()`.
+    pub skip: bool,
+}
+
+/// A default that an attribute gives.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DefaultExpr {
+    /// `default` alone: `Default::default()`.
+    Std,
+    /// A literal, a negative literal, or an array of those, as JSON text; `None` is `null`.
+    Json(String),
+    /// The path of a unit variant, such as `Unit::Metric`: its last segment.
+    Variant(String),
+}
+
+/// Bounds as they are written, exact: `min` and `max` are the literals' text without suffix or underscores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RangeExpr {
+    /// The lower bound, inclusive.
+    pub min: Option<String>,
+    /// The upper bound.
+    pub max: Option<String>,
+    /// Whether `max` is excluded, as in `0..10`.
+    pub max_exclusive: bool,
+}
+
+/// Inclusive bounds of a length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LengthExpr {
+    /// The least length.
+    pub min: Option<u32>,
+    /// The greatest length.
+    pub max: Option<u32>,
+}
+
+/// A type with every alias and `use` resolved.
+#[derive(Clone, Debug)]
+pub struct TypeExpr {
+    /// What it is.
+    pub kind: TypeKind,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// The types that the scan knows.
+#[derive(Clone, Debug)]
+pub enum TypeKind {
+    /// `bool`
+    Bool,
+    /// `i8` … `u128`, `isize`, `usize`: its name.
+    Int(&'static str),
+    /// `f32` or `f64`: its name.
+    Float(&'static str),
+    /// `char`
+    Char,
+    /// `String`
+    String,
+    /// `&str`
+    Str,
+    /// `Cow<'_, str>`
+    CowStr,
+    /// `()`
+    Unit,
+    /// `Option<T>`
+    Option(Box<TypeExpr>),
+    /// `Vec<T>`
+    Vec(Box<TypeExpr>),
+    /// `&[T]`
+    Slice(Box<TypeExpr>),
+    /// `BTreeMap<String, V>` or `HashMap<String, V>`: the absolute path without parameters, and `V`.
+    Map(&'static str, Box<TypeExpr>),
+    /// `toolnexus_rt::Json`
+    Json,
+    /// `toolnexus_rt::ToolResult`
+    ToolResult,
+    /// `Result<T, E>`: only `T` matters.
+    Result(Box<TypeExpr>),
+    /// `&T` where `T` is a type that can be borrowed from the arguments.
+    Ref(Box<TypeExpr>),
+    /// A struct or enum of this crate: its path, a key of [`RustCrate::types`].
+    Named(String),
+    /// A type of another crate: its resolved path.
+    Foreign(String),
+    /// Anything else: how it is written, and why it is not supported.
+    Unsupported(String, &'static str),
+}
+
+/// A struct or an enum of the crate.
+#[derive(Debug)]
+pub struct RustType {
+    /// Its name in the source.
+    pub span: Span,
+    /// Its absolute path.
+    pub path: String,
+    /// The doc comment up to its first heading.
+    pub doc: Option<String>,
+    /// Its parts.
+    pub body: RustBody,
+    /// Traits of the runtime that the crate implements for it by hand (`FromJson`, `ToJson`): nothing is generated for those.
+    pub by_hand: Vec<&'static str>,
+    /// Whether it derives `ToolArgs`.
+    pub derives_tool_args: bool,
+}
+
+/// The parts of a type.
+#[derive(Debug)]
+pub enum RustBody {
+    /// A struct with named fields.
+    Struct {
+        /// The fields in order.
+        fields: Vec<Field>,
+        /// `#[serde(deny_unknown_fields)]`, or none given.
+        unknown: UnknownFields,
+        /// `#[serde(default)]` on the struct: every field is optional and falls back to that of `Default::default()`.
+        default: bool,
+    },
+    /// An enum of unit variants.
+    Enum(Vec<Variant>),
+    /// Anything else, with the reason why it is not supported and what to write instead.
+    Unsupported(String),
+}
+
+/// What happens to keys that a struct does not name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnknownFields {
+    /// Refused: the default here, and `deny_unknown_fields`.
+    Deny,
+}
+
+/// A unit variant.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// The Rust name.
+    pub ident: String,
+    /// The JSON string, after `rename` and `rename_all`.
+    pub name: Spanned<String>,
+    /// The doc comment.
+    pub doc: Option<String>,
+}

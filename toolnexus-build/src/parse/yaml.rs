@@ -1,0 +1,177 @@
+//! From YAML or JSON text to documents.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+
+use super::document::{Document, Place, Node};
+use super::locate;
+use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::json::Json;
+use crate::source::{FileId, SourceMap, Span};
+
+/// Parses every document of a spec file. What cannot be parsed is reported and left out.
+pub fn parse(file: FileId, sources: &SourceMap, diagnostics: &mut Diagnostics) -> Vec<Document> {
+    let text = &sources.file(file).text;
+    let mut documents = Vec::new();
+    for (index, deserializer) in serde_yaml::Deserializer::from_str(text).enumerate() {
+        match Raw::deserialize(deserializer) {
+            Ok(Raw(root)) => documents.push(Document { file, index, root }),
+            Err(error) => {
+                diagnostics.push(syntax_error(file, text, &error));
+                return Vec::new();
+            }
+        }
+    }
+    documents.retain(|document| document.root != Json::Null);
+    if documents.is_empty() {
+        let message = "this file is empty: it declares no tool";
+        diagnostics.push(Diagnostic::new(&codes::EMPTY_FILE, Span::new(file, 0..0), message)
+            .help("write `tools:` and a list of tools, or delete the file"));
+    }
+    for document in &documents {
+        duplicate_keys(&Node::root(document), sources, diagnostics);
+    }
+    documents
+}
+
+fn syntax_error(file: FileId, text: &str, error: &serde_yaml::Error) -> Diagnostic {
+    let offset = error.location().map_or(0, |location| location.index()).min(text.len());
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or(&message).to_owned();
+    let diagnostic = Diagnostic::new(&codes::SYNTAX, locate::span(file, text, offset), format!("not valid YAML: {message}"));
+    match help(text, offset, &message) {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+/// Advice for the mistakes that everyone makes.
+fn help(text: &str, offset: usize, message: &str) -> Option<&'static str> {
+    let start = text[..offset].rfind('\n').map_or(0, |index| index + 1);
+    let line = text[start..].lines().next().unwrap_or("");
+    if line.chars().take_while(|c| c.is_whitespace()).any(|c| c == '\t') {
+        Some("YAML does not allow tabs for indentation: use spaces")
+    } else if message.contains("repetition limit") || message.contains("recursion limit") {
+        Some("its aliases expand to far more than what is written: write the parts out, or use `types` and `$ref`")
+    } else if message.contains("quoted scalar") || message.contains("end of stream") {
+        Some("a quote or a bracket that was opened is not closed")
+    } else if message.contains("mapping values are not allowed") || message.contains("did not find expected") {
+        Some("check the indentation, and quote a text that holds `: `, `#`, `{` or `[`")
+    } else {
+        None
+    }
+}
+
+/// A key that is written twice would silently win over the first.
+fn duplicate_keys(node: &Node<'_>, sources: &SourceMap, diagnostics: &mut Diagnostics) {
+    let mut seen = std::collections::BTreeSet::new();
+    for (key, child) in node.entries() {
+        if !seen.insert(key) {
+            let place: Place = node.key_place();
+            let message = format!("the key `{key}` is written twice");
+            diagnostics.push(Diagnostic::new(&codes::SYNTAX, place.span(sources), message)
+                .label("in this mapping").help("remove one of the two"));
+        }
+        duplicate_keys(&child, sources, diagnostics);
+    }
+    for item in node.items() {
+        duplicate_keys(&item, sources, diagnostics);
+    }
+}
+
+struct Raw(Json);
+
+impl<'de> Deserialize<'de> for Raw {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ToJson).map(Raw)
+    }
+}
+
+struct ToJson;
+
+impl<'de> Visitor<'de> for ToJson {
+    type Value = Json;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value that JSON has")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Json, E> {
+        Ok(Json::Null)
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Json, E> {
+        Ok(Json::Bool(value))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Json, E> {
+        Ok(Json::int(value))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Json, E> {
+        Ok(Json::int(value))
+    }
+
+    fn visit_i128<E: Error>(self, value: i128) -> Result<Json, E> {
+        Ok(Json::int(value))
+    }
+
+    fn visit_u128<E: Error>(self, value: u128) -> Result<Json, E> {
+        Ok(Json::int(value))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Json, E> {
+        if value.is_finite() {
+            Ok(Json::Number(format!("{value:?}")))
+        } else {
+            Err(E::custom("a number that JSON cannot hold"))
+        }
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Json, E> {
+        Ok(Json::string(text))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Json, A::Error> {
+        let mut items = Vec::new();
+        while let Some(Raw(item)) = seq.next_element()? {
+            items.push(item);
+        }
+        Ok(Json::Array(items))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Json, A::Error> {
+        let mut entries: Vec<(String, Json)> = Vec::new();
+        let mut merged = Vec::new();
+        while let Some(Raw(key)) = map.next_key()? {
+            let Raw(value) = map.next_value()?;
+            match key {
+                Json::String(key) if key == "<<" => merge(value, &mut merged).map_err(A::Error::custom)?,
+                Json::String(key) => entries.push((key, value)),
+                Json::Bool(_) | Json::Number(_) => entries.push((key.to_string(), value)),
+                other => return Err(A::Error::custom(format!("a key must be a string, not {}", other.kind()))),
+            }
+        }
+        for (key, value) in merged {
+            if !entries.iter().any(|(name, _)| *name == key) {
+                entries.push((key, value));
+            }
+        }
+        Ok(Json::Object(entries))
+    }
+}
+
+/// YAML's merge key: `<<: *base` or `<<: [*a, *b]`; what is written beside it wins.
+fn merge(value: Json, into: &mut Vec<(String, Json)>) -> Result<(), &'static str> {
+    match value {
+        Json::Object(entries) => into.extend(entries),
+        Json::Array(items) => {
+            for item in items {
+                merge(item, into)?;
+            }
+        }
+        _ => return Err("`<<` merges mappings: give it an alias of one"),
+    }
+    Ok(())
+}

@@ -1,0 +1,192 @@
+//! The whole way on one page: scan, parse, lower, check, emit.
+
+use std::collections::BTreeMap;
+
+use crate::builder::Builder;
+use crate::diag::{Diagnostic, Diagnostics, Failure, Report, codes};
+use crate::emit::{self, Payloads};
+use crate::lower::{self, Settings};
+use crate::model::Model;
+use crate::parse::cfg::Cfg;
+use crate::parse::document::Document;
+use crate::parse::rust::syntax::RustCrate;
+use crate::parse::{json_text, rust, yaml};
+use crate::scan::Package;
+use crate::source::{FileId, SourceMap};
+use crate::{artefact, check};
+
+/// What a build makes. Nothing is written yet.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Output {
+    /// The files to write.
+    pub files: Vec<File>,
+    /// Every file and folder that was read, relative to the package, sorted.
+    pub inputs: Vec<String>,
+    /// Every environment variable that was read.
+    pub env_vars: Vec<String>,
+    /// What is suspicious but stops nothing.
+    pub warnings: Vec<Report>,
+}
+
+/// A file to write.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct File {
+    /// Where it belongs.
+    pub place: Place,
+    /// The path below that place, with `/`.
+    pub path: String,
+    /// What it holds.
+    pub contents: String,
+}
+
+/// Where a file belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Place {
+    /// Cargo's `OUT_DIR`.
+    OutDir,
+    /// The package's own folder.
+    Package,
+}
+
+/// The name of the generated file, which `include_tools!` includes.
+const GENERATED: &str = "toolnexus.rs";
+/// Where specs are if nobody says.
+const SPECS: &str = "tools";
+
+impl Builder {
+    /// Generates everything and writes nothing.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the specs and the functions, all at once.
+    ///
+    /// ```
+    /// let folder = std::env::temp_dir().join("toolnexus-doc-run");
+    /// std::fs::create_dir_all(folder.join("tools"))?;
+    /// std::fs::write(folder.join("tools/time.yaml"), "
+    /// tools:
+    ///   - name: now
+    ///     description: The time.
+    ///     source: custom
+    /// ")?;
+    /// let output = toolnexus_build::Builder::new(&folder).run().map_err(|failure| failure.to_string())?;
+    /// assert!(output.files[0].contents.contains("pub static TOOLS"));
+    /// assert_eq!(output.inputs, ["tools", "tools/time.yaml"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn run(&self) -> Result<Output, Failure> {
+        let mut sources = SourceMap::default();
+        let mut diagnostics = Diagnostics::default();
+        let mut package = Package::new(&self.root);
+
+        let spec_files = self.scan(&mut package, &mut sources, &mut diagnostics);
+        let rust = self.scan_rust(&mut package, &mut sources, &mut diagnostics);
+        let schemas = schema_files(&rust, &mut sources);
+        let inputs = package.into_inputs();
+
+        let documents: Vec<Document> =
+            spec_files.iter().flat_map(|file| yaml::parse(*file, &sources, &mut diagnostics)).collect();
+        let schemas = schemas
+            .into_iter()
+            .filter_map(|(path, file)| Some((path, json_text::document(file, &sources, &mut diagnostics)?)))
+            .collect();
+
+        let settings = Settings { default_source: self.default_source.map(Into::into), coerce: self.coerce };
+        let model = lower::lower(&documents, &rust, &schemas, &settings, &sources, &mut diagnostics);
+        check::check(&model, &sources, &mut diagnostics);
+        if model.tools.is_empty() && !diagnostics.has_errors() {
+            diagnostics.push(no_tools());
+        }
+
+        let files = self.emit(&model, &sources, &mut diagnostics);
+        let reports = diagnostics.render(&sources);
+        match files {
+            Some(files) if !diagnostics.has_errors() => {
+                Ok(Output { files, inputs, env_vars: Vec::new(), warnings: reports })
+            }
+            _ => Err(Failure { reports }),
+        }
+    }
+
+    fn scan(&self, package: &mut Package, sources: &mut SourceMap, diagnostics: &mut Diagnostics) -> Vec<FileId> {
+        if self.specs.is_empty() {
+            return package.specs(SPECS, sources, diagnostics).unwrap_or_default();
+        }
+        let mut files = Vec::new();
+        for path in &self.specs {
+            match package.specs(path, sources, diagnostics) {
+                Some(found) if found.is_empty() && !diagnostics.has_errors() => {
+                    let message = format!("`specs({path:?})` matched no `.yaml`, `.yml` or `.json` file");
+                    diagnostics.push(Diagnostic::nowhere(&codes::NOTHING_MATCHED, message).help("take it out, or add a spec there"));
+                }
+                Some(found) => files.extend(found),
+                None => {
+                    let message = format!("`specs({path:?})` matched nothing: there is no such file or folder");
+                    diagnostics.push(Diagnostic::nowhere(&codes::NOTHING_MATCHED, message).help("paths are relative to the package's folder"));
+                }
+            }
+        }
+        files
+    }
+
+    fn scan_rust(&self, package: &mut Package, sources: &mut SourceMap, diagnostics: &mut Diagnostics) -> RustCrate {
+        let cfg = Cfg::from_env(self.variables.iter().cloned());
+        let roots: Vec<&str> = self.rust.iter().map(String::as_str).collect();
+        let runtime = self.runtime.trim_start_matches(':');
+        rust::scan(&roots, package, &cfg, runtime, sources, diagnostics)
+    }
+
+    fn emit(&self, model: &Model, sources: &SourceMap, diagnostics: &mut Diagnostics) -> Option<Vec<File>> {
+        if diagnostics.has_errors() {
+            return None;
+        }
+        let payloads = match Payloads::new(model) {
+            Ok(payloads) => payloads,
+            Err(tools) => {
+                for tool in tools {
+                    let message = format!("the schema of `{}` grows beyond all use where references are written out", tool.name);
+                    let diagnostic = Diagnostic::new(&codes::TOO_LARGE, tool.place.span(sources), message)
+                        .help("types that use each other several times multiply: flatten them, or take a part as `any`");
+                    diagnostics.push(diagnostic);
+                }
+                return None;
+            }
+        };
+        let runtime = syn::parse_str(&self.runtime).and_then(|runtime| emit::emit(model, &payloads, &runtime));
+        let generated = match runtime {
+            Ok(generated) => generated,
+            Err(error) => {
+                let message = format!("`runtime({:?})` is no path: {error}", self.runtime);
+                diagnostics.push(Diagnostic::nowhere(&codes::BAD_VALUE, message).help("write it as in `::my_crate::toolnexus_rt`"));
+                return None;
+            }
+        };
+        let mut files = vec![File { place: Place::OutDir, path: GENERATED.to_owned(), contents: generated }];
+        files.extend(self.catalogue.as_ref().map(|path| File {
+            place: Place::Package,
+            path: path.clone(),
+            contents: artefact::catalogue(model),
+        }));
+        Some(files)
+    }
+}
+
+/// The texts of `schema = "…"` attributes as files of their own, so that an error shows the schema's own line.
+fn schema_files(rust: &RustCrate, sources: &mut SourceMap) -> BTreeMap<String, FileId> {
+    let schemas = rust.tools.iter().filter_map(|tool| Some((tool, tool.schema.as_ref()?)));
+    schemas
+        .map(|(tool, schema)| {
+            let file = &sources.file(schema.span.file).path;
+            let shown = format!("{file} (schema of {})", tool.name.value);
+            (tool.path.clone(), sources.add(shown, schema.value.clone()))
+        })
+        .collect()
+}
+
+fn no_tools() -> Diagnostic {
+    Diagnostic::nowhere(&codes::NO_TOOLS, "no tool was found: the registry is empty")
+        .help("put a spec into `tools/`, or write `#[tool]` on a function")
+}
