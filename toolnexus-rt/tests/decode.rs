@@ -300,3 +300,27 @@ fn lengths_count_characters() {
     }
     assert!(from_slice::<Two>(r#""😀""#.as_bytes(), Mode::Exact).is_err());
 }
+
+#[test]
+fn patterns_see_the_unescaped_text() {
+    let id = |id: &str| {
+        let text = format!(r#"{{"city": "a", "id": "{id}"}}"#);
+        from_slice::<Sample>(text.as_bytes(), Mode::Exact).is_ok()
+    };
+    assert!(id("abc") && id(r"\u0061bc"));
+    assert!(!id("") && !id(r"a\n") && !id("é") && !id("aB"));
+}
+
+#[test]
+fn patterns_with_broken_tables_match_nothing() {
+    use toolnexus_rt::pattern::Dfa;
+    static CLASSES: [u8; 256] = [200; 256];
+    for dfa in [
+        Dfa::new(&CLASSES, 0, &[], &[], 0),
+        Dfa::new(&CLASSES, 0, &[], &[], u16::MAX),
+        Dfa::new(&CLASSES, u16::MAX, &[7, 7, 7], &[1], 1),
+        Dfa::new(&CLASSES, 1, &[9; 300], &[], 1),
+    ] {
+        assert!(!dfa.is_match("abc".bytes()) && !dfa.is_match("".bytes()));
+    }
+}

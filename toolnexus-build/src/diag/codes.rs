@@ -77,6 +77,7 @@ catalogue! {
     UNSUPPORTED_FN      "TN0410" Error   "a function cannot be a tool"
     SERDE_ATTRIBUTE     "TN0411" Error   "a serde attribute is not supported"
     UNKNOWN_DOC_ARGUMENT "TN0412" Warning "a documented argument does not exist"
+    TWO_INCLUDES        "TN0413" Error   "include_tools! stands twice"
 
     // 05xx: joining specs and functions
     NO_FUNCTION         "TN0501" Error   "a tool has no function and no other source"

@@ -11,7 +11,7 @@ use quote::{format_ident, quote};
 use super::{Emitter, ident, option, string};
 use crate::json::Json;
 use crate::model::{
-    Bounds, Count, Enum, IntType, Kind, Object, Presence, Property, RustName, Shape, TypeBody, TypeId, Unknown,
+    Bounds, Count, Enum, IntType, Kind, Object, Presence, Property, RustName, Shape, Text, TypeBody, TypeId, Unknown,
 };
 use crate::{number, pattern};
 
@@ -27,14 +27,18 @@ impl Emitter<'_> {
             }
         });
         let patterns = self.patterns.iter().map(|(text, number)| self.pattern_table(text, *number));
+        let rt = &self.rt;
         quote! {
-            #[allow(clippy::all, clippy::pedantic, unused_mut, unused_variables)]
-            const _: () = { #(#decoders)* #(#patterns)* };
+            #[allow(clippy::all, clippy::pedantic, unused_imports, unused_mut, unused_variables)]
+            const _: () = {
+                use #rt::{Decoder, FromJson, __private as rt};
+                #(#decoders)*
+                #(#patterns)*
+            };
         }
     }
 
     fn object_decoder(&self, id: TypeId, object: &Object) -> TokenStream {
-        let rt = &self.rt;
         let path = self.type_path(id);
         let names = object.properties.iter().map(|property| string(&property.name));
         let required = bits(object.properties.iter().map(|property| property.presence == Presence::Required));
@@ -78,12 +82,12 @@ impl Emitter<'_> {
             }
         };
         quote! {
-            impl<'a> #rt::FromJson<'a> for #path {
-                fn from_json(d: &mut #rt::Decoder<'a>) -> Option<Self> {
-                    static FIELDS: #rt::__private::Fields = #rt::__private::Fields {
+            impl<'a> FromJson<'a> for #path {
+                fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+                    static FIELDS: rt::Fields = rt::Fields {
                         names: &[#(#names),*],
                         required: &[#(#required),*],
-                        unknown: #rt::__private::Unknown::#unknown,
+                        unknown: rt::Unknown::#unknown,
                     };
                     let mut seen = [0u64; #words];
                     let mut object = d.begin_object()?;
@@ -96,7 +100,6 @@ impl Emitter<'_> {
     }
 
     fn enum_decoder(&self, id: TypeId, body: &Enum) -> TokenStream {
-        let rt = &self.rt;
         let path = self.type_path(id);
         let names = body.variants.iter().map(|variant| string(&variant.name));
         let (last, rest) = match body.variants.split_last() {
@@ -108,8 +111,8 @@ impl Emitter<'_> {
             quote!(#index => Self::#variant)
         });
         quote! {
-            impl<'a> #rt::FromJson<'a> for #path {
-                fn from_json(d: &mut #rt::Decoder<'a>) -> Option<Self> {
+            impl<'a> FromJson<'a> for #path {
+                fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
                     Some(match d.variant(&[#(#names),*])? { #(#arms,)* _ => Self::#last })
                 }
             }
@@ -129,36 +132,36 @@ impl Emitter<'_> {
     }
 
     fn read(&self, shape: &Shape) -> TokenStream {
-        let rt = &self.rt;
         match &shape.kind {
             Kind::Bool => quote!(d.boolean()),
             Kind::Int(ty, bounds) => {
-                let rule = self.int_rule(*ty, *bounds);
+                let rule = int_rule(*ty, *bounds);
                 quote!(d.integer(&#rule))
             }
             Kind::Float { single, lower, upper } => {
-                let (lower, upper) = (self.bound(lower), self.bound(upper));
                 let read = if *single { quote!(float32) } else { quote!(float) };
-                quote!(d.#read(&#rt::__private::FloatRule { lower: #lower, upper: #upper }))
+                let rule = float_rule(lower, upper);
+                quote!(d.#read(&#rule))
             }
             Kind::Char => quote!(d.character()),
+            Kind::Text(text) if *text == Text::default() => quote!(d.string(&rt::TextRule::ANY)),
             Kind::Text(text) => {
                 let (min, max) = least_and_greatest((text.min, text.max));
                 let pattern = option(text.pattern.as_ref().and_then(|pattern| self.patterns.get(pattern)).map(|number| {
                     let name = format_ident!("PATTERN_{number}");
                     quote!(&#name)
                 }));
-                quote!(d.string(&#rt::__private::TextRule { min_chars: #min, max_chars: #max, pattern: #pattern }))
+                quote!(d.string(&rt::TextRule { min_chars: #min, max_chars: #max, pattern: #pattern }))
             }
             Kind::List(item, count) => {
-                let (rule, item) = (self.count_rule(*count), self.read(item));
+                let (rule, item) = (count_rule(*count), self.read(item));
                 quote!(d.array(&#rule, |d| #item))
             }
             Kind::Map(value, count, _) => {
-                let (rule, value) = (self.count_rule(*count), self.read(value));
+                let (rule, value) = (count_rule(*count), self.read(value));
                 quote!(d.map(&#rule, |d| #value))
             }
-            Kind::Named(_) | Kind::Any => quote!(#rt::FromJson::from_json(d)),
+            Kind::Named(_) | Kind::Any => quote!(FromJson::from_json(d)),
             Kind::Nullable(inner) => {
                 let inner = self.read(inner);
                 quote!(d.nullable(|d| #inner))
@@ -166,41 +169,8 @@ impl Emitter<'_> {
         }
     }
 
-    fn int_rule(&self, ty: IntType, bounds: Bounds) -> TokenStream {
-        let rt = &self.rt;
-        let name = ident(ty.name());
-        let literal = |value: Option<i128>, limit: TokenStream| match value {
-            Some(value) => int_literal(ty, value),
-            None => limit,
-        };
-        let (min, max) = (literal(bounds.min, quote!(#name::MIN)), literal(bounds.max, quote!(#name::MAX)));
-        quote!(#rt::__private::IntRule { min: #min, max: #max })
-    }
-
-    fn count_rule(&self, count: Count) -> TokenStream {
-        let rt = &self.rt;
-        let (min, max) = least_and_greatest(count);
-        quote!(#rt::__private::CountRule { min: #min, max: #max })
-    }
-
-    fn bound(&self, bound: &Bound<String>) -> TokenStream {
-        let rt = &self.rt;
-        match bound {
-            Bound::Included(text) => {
-                let value = float_literal(text);
-                quote!(#rt::__private::Bound::Included(#value))
-            }
-            Bound::Excluded(text) => {
-                let value = float_literal(text);
-                quote!(#rt::__private::Bound::Excluded(#value))
-            }
-            Bound::Unbounded => quote!(#rt::__private::Bound::Unbounded),
-        }
-    }
-
     /// A default as an expression. It was checked against the shape.
     fn default(&self, shape: &Shape, value: &Json) -> Value {
-        let rt = &self.rt;
         match (&shape.kind, value) {
             (Kind::Nullable(_), Json::Null) => Value::Const(quote!(None)),
             (Kind::Nullable(inner), value) => self.default(inner, value).map(|value| quote!(Some(#value))),
@@ -218,23 +188,23 @@ impl Emitter<'_> {
             }
             (Kind::Text(_), Json::String(text)) => {
                 let text = string(text);
-                Value::Made(quote!(#rt::__private::String::from(#text)))
+                Value::Made(quote!(rt::String::from(#text)))
             }
             (Kind::List(item, _), Json::Array(items)) => {
                 let items = items.iter().map(|value| self.default(item, value).into_tokens());
-                Value::Made(quote!(#rt::__private::vec![#(#items),*]))
+                Value::Made(quote!(rt::vec![#(#items),*]))
             }
             (Kind::Map(item, _, _), Json::Object(entries)) => {
                 let entries = entries.iter().map(|(key, value)| {
                     let (key, value) = (string(key), self.default(item, value).into_tokens());
-                    quote!((#rt::__private::String::from(#key), #value))
+                    quote!((rt::String::from(#key), #value))
                 });
                 Value::Made(quote!([#(#entries),*].into_iter().collect()))
             }
             (Kind::Named(id), value) => self.default_of_type(*id, value),
             (_, value) => {
                 let text = string(&value.to_string());
-                Value::Made(quote!(#rt::__private::json(#text)))
+                Value::Made(quote!(rt::json(#text)))
             }
         }
     }
@@ -281,17 +251,16 @@ impl Emitter<'_> {
     fn pattern_table(&self, text: &str, number: usize) -> TokenStream {
         // What cannot be compiled was taken out of the shape, with a warning, when the pattern was lowered.
         let Ok(table) = pattern::compile(text) else { return TokenStream::new() };
-        let rt = &self.rt;
         let name = format_ident!("PATTERN_{number}");
         let text = string(text);
-        let classes = table.classes.iter().map(|class| Literal::u8_unsuffixed(*class));
+        let classes = Literal::byte_string(&table.classes);
         let transitions = table.transitions.iter().map(|state| Literal::u16_unsuffixed(*state));
-        let accepting = table.accepting.iter().map(|bits| Literal::u8_unsuffixed(*bits));
+        let accepting = Literal::byte_string(&table.accepting);
         let (class_count, start) = (table.class_count, table.start);
         quote! {
-            static #name: #rt::__private::Pattern = #rt::__private::Pattern::new(
+            static #name: rt::Pattern = rt::Pattern::new(
                 #text,
-                #rt::__private::Dfa::new(&[#(#classes),*], #class_count, &[#(#transitions),*], &[#(#accepting),*], #start),
+                rt::Dfa::new(#classes, #class_count, &[#(#transitions),*], #accepting, #start),
             );
         }
     }
@@ -316,6 +285,49 @@ impl Value {
             Value::Const(value) | Value::Made(value) => value,
         }
     }
+}
+
+fn int_rule(ty: IntType, bounds: Bounds) -> TokenStream {
+    let name = ident(ty.name());
+    if bounds == Bounds::default() {
+        return quote!(rt::IntRule::<#name>::ANY);
+    }
+    let literal = |value: Option<i128>, limit: TokenStream| match value {
+        Some(value) => int_literal(ty, value),
+        None => limit,
+    };
+    let (min, max) = (literal(bounds.min, quote!(#name::MIN)), literal(bounds.max, quote!(#name::MAX)));
+    quote!(rt::IntRule::<#name> { min: #min, max: #max })
+}
+
+fn float_rule(lower: &Bound<String>, upper: &Bound<String>) -> TokenStream {
+    if (lower, upper) == (&Bound::Unbounded, &Bound::Unbounded) {
+        return quote!(rt::FloatRule::ANY);
+    }
+    let (lower, upper) = (bound(lower), bound(upper));
+    quote!(rt::FloatRule { lower: #lower, upper: #upper })
+}
+
+fn bound(bound: &Bound<String>) -> TokenStream {
+    match bound {
+        Bound::Included(text) => {
+            let value = float_literal(text);
+            quote!(rt::Bound::Included(#value))
+        }
+        Bound::Excluded(text) => {
+            let value = float_literal(text);
+            quote!(rt::Bound::Excluded(#value))
+        }
+        Bound::Unbounded => quote!(rt::Bound::Unbounded),
+    }
+}
+
+fn count_rule(count: Count) -> TokenStream {
+    if count == Count::default() {
+        return quote!(rt::CountRule::ANY);
+    }
+    let (min, max) = least_and_greatest(count);
+    quote!(rt::CountRule { min: #min, max: #max })
 }
 
 /// One bit for each flag, least significant first.

@@ -23,10 +23,13 @@ impl Emitter<'_> {
                 Some(quote! { #text pub type #name = #path; })
             }
         });
+        let rt = &self.rt;
         quote! {
             /// The arguments of the tools.
             #[allow(dead_code, clippy::all, clippy::pedantic, rustdoc::all)]
             pub mod args {
+                #[allow(unused_imports)]
+                use #rt::__private::{String, Vec};
                 #(#defs)*
                 #(#aliases)*
             }
@@ -121,14 +124,14 @@ impl Emitter<'_> {
             Kind::Float { single: true, .. } => quote!(f32),
             Kind::Float { single: false, .. } => quote!(f64),
             Kind::Char => quote!(char),
-            Kind::Text(_) => quote!(#rt::__private::String),
+            Kind::Text(_) => quote!(String),
             Kind::List(item, _) => {
                 let item = self.rust_type(item);
-                quote!(#rt::__private::Vec<#item>)
+                quote!(Vec<#item>)
             }
             Kind::Map(value, _, rust) => {
                 let (rust, value) = (ident(rust), self.rust_type(value));
-                quote!(#rt::__private::#rust<#rt::__private::String, #value>)
+                quote!(#rt::__private::#rust<String, #value>)
             }
             Kind::Named(id) => match &self.model.ty(*id).rust {
                 RustName::Generated(name) => {

@@ -52,6 +52,12 @@ impl fmt::Display for SyntaxError {
             }
             SyntaxKind::Expected {
                 what,
+                found: Some(c @ ('"' | '\'' | '\\')),
+            } => {
+                write!(f, "expected {what}, found `{c}`")
+            }
+            SyntaxKind::Expected {
+                what,
                 found: Some(c),
             } => {
                 write!(f, "expected {what}, found `{}`", c.escape_debug())

@@ -25,24 +25,50 @@ impl Docs {
     pub(super) fn read(metas: &[Meta], file: FileId, sources: &SourceMap) -> Self {
         let mut lines = Vec::new();
         for meta in metas {
-            let Meta::NameValue(pair) = meta else { continue };
-            let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = &pair.value else { continue };
+            let Meta::NameValue(pair) = meta else {
+                continue;
+            };
+            let Expr::Lit(ExprLit {
+                lit: Lit::Str(text),
+                ..
+            }) = &pair.value
+            else {
+                continue;
+            };
             if !pair.path.is_ident("doc") {
                 continue;
             }
             let span = span_of(file, meta);
-            let source = sources.file(file).text.get(span.start..span.end).unwrap_or_default();
+            let source = sources
+                .file(file)
+                .text
+                .get(span.start..span.end)
+                .unwrap_or_default();
             let value = text.value();
-            let own: Vec<&str> = if source.starts_with("/*") { block(&value) } else { value.lines().collect() };
+            let own: Vec<&str> = if source.starts_with("/*") {
+                block(&value)
+            } else {
+                value.lines().collect()
+            };
             // `///` alone is a line too.
             let own = if own.is_empty() { vec![""] } else { own };
-            lines.extend(own.into_iter().map(|line| Spanned::new(line.trim_end().to_owned(), span.clone())));
+            lines.extend(
+                own.into_iter()
+                    .map(|line| Spanned::new(line.trim_end().to_owned(), span.clone())),
+            );
         }
-        let indent = lines.iter().filter(|line| !line.value.is_empty()).map(|line| indentation(&line.value)).min();
+        let indent = lines
+            .iter()
+            .filter(|line| !line.value.is_empty())
+            .map(|line| indentation(&line.value))
+            .min();
         for line in &mut lines {
             line.value = line.value.chars().skip(indent.unwrap_or(0)).collect();
         }
-        let mut docs = Self { lines, labels: Vec::new() };
+        let mut docs = Self {
+            lines,
+            labels: Vec::new(),
+        };
         docs.take_labels();
         docs
     }
@@ -51,26 +77,35 @@ impl Docs {
     fn take_labels(&mut self) {
         let mut fence = Fence::default();
         let labels = &mut self.labels;
-        self.lines.retain(|line| match links::definition(&line.value) {
-            Some(label) if !fence.note(&line.value) => {
-                labels.push(label);
-                false
-            }
-            Some(_) => true,
-            None => {
-                fence.note(&line.value);
-                true
-            }
-        });
+        self.lines
+            .retain(|line| match links::definition(&line.value) {
+                Some(label) if !fence.note(&line.value) => {
+                    labels.push(label);
+                    false
+                }
+                Some(_) => true,
+                None => {
+                    fence.note(&line.value);
+                    true
+                }
+            });
     }
 
     /// The text up to the first heading, for a model to read.
     pub(super) fn description(&self) -> Option<Spanned<String>> {
         let mut fence = Fence::default();
-        let lines: Vec<&Spanned<String>> =
-            self.lines.iter().take_while(|line| fence.note(&line.value) || heading(&line.value).is_none()).collect();
+        let lines: Vec<&Spanned<String>> = self
+            .lines
+            .iter()
+            .take_while(|line| fence.note(&line.value) || heading(&line.value).is_none())
+            .collect();
         let text = self.flow(lines.iter().map(|line| line.value.as_str()));
-        let span = covering(lines.iter().filter(|line| !line.value.is_empty()).map(|line| &line.span))?;
+        let span = covering(
+            lines
+                .iter()
+                .filter(|line| !line.value.is_empty())
+                .map(|line| &line.span),
+        )?;
         (!text.is_empty()).then_some(Spanned::new(text, span))
     }
 
@@ -100,14 +135,20 @@ impl Docs {
         for line in &self.lines {
             let code = fence.note(&line.value);
             if let Some(title) = heading(&line.value).filter(|_| !code) {
-                inside = ["arguments", "parameters", "args", "params"].contains(&title.to_lowercase().as_str());
+                inside = ["arguments", "parameters", "args", "params"]
+                    .contains(&title.to_lowercase().as_str());
                 open = false;
             } else if !inside {
             } else if let Some((name, text)) = entry(&line.value).filter(|_| !code) {
                 let span = within(&line.span, name, sources);
-                out.push(Argument { name: Spanned::new(name.to_owned(), span), text: text.to_owned() });
+                out.push(Argument {
+                    name: Spanned::new(name.to_owned(), span),
+                    text: text.to_owned(),
+                });
                 open = true;
-            } else if line.value.is_empty() || (list_item(&line.value).is_some() && indentation(&line.value) == 0) {
+            } else if line.value.is_empty()
+                || (list_item(&line.value).is_some() && indentation(&line.value) == 0)
+            {
                 open = false;
             } else if let Some(last) = out.last_mut().filter(|_| open) {
                 last.text.push(' ');
@@ -145,7 +186,11 @@ impl Flow {
             self.finish(labels);
         }
         self.keep |= marked || starts_code;
-        let (glue, line) = if self.keep { ('\n', line) } else { (' ', line.trim_start()) };
+        let (glue, line) = if self.keep {
+            ('\n', line)
+        } else {
+            (' ', line.trim_start())
+        };
         if !self.block.is_empty() {
             self.block.push(glue);
         }
@@ -172,8 +217,10 @@ impl Fence {
     /// Takes the next line; true where it belongs to a fence.
     fn note(&mut self, line: &str) -> bool {
         let trimmed = line.trim_start();
-        let marks: String =
-            trimmed.chars().take_while(|c| matches!(c, '`' | '~') && trimmed.starts_with(*c)).collect();
+        let marks: String = trimmed
+            .chars()
+            .take_while(|c| matches!(c, '`' | '~') && trimmed.starts_with(*c))
+            .collect();
         match &self.open {
             Some(open) => {
                 if marks.starts_with(open.as_str()) && trimmed.len() == marks.len() {
@@ -206,10 +253,18 @@ fn block(text: &str) -> Vec<&str> {
         *line = line.trim_start();
     }
     let inner = lines.get(1..).unwrap_or_default();
-    if lines.first().is_some_and(|line| !line.is_empty()) && inner.iter().any(|line| !line.trim().is_empty()) {
-        let indent = inner.iter().filter(|line| !line.trim().is_empty()).map(|line| indentation(line)).min();
+    if lines.first().is_some_and(|line| !line.is_empty())
+        && inner.iter().any(|line| !line.trim().is_empty())
+    {
+        let indent = inner
+            .iter()
+            .filter(|line| !line.trim().is_empty())
+            .map(|line| indentation(line))
+            .min();
         for line in lines.iter_mut().skip(1) {
-            *line = line.get(indent.unwrap_or(0).min(line.len())..).unwrap_or(line);
+            *line = line
+                .get(indent.unwrap_or(0).min(line.len())..)
+                .unwrap_or(line);
         }
     }
     lines
@@ -223,7 +278,9 @@ fn indentation(line: &str) -> usize {
 fn heading(line: &str) -> Option<&str> {
     let rest = line.trim_start().trim_start_matches('#');
     let level = line.trim_start().len() - rest.len();
-    let is_heading = (1..=6).contains(&level) && indentation(line) < 4 && (rest.is_empty() || rest.starts_with([' ', '\t']));
+    let is_heading = (1..=6).contains(&level)
+        && indentation(line) < 4
+        && (rest.is_empty() || rest.starts_with([' ', '\t']));
     is_heading.then(|| rest.trim().trim_end_matches('#').trim_end())
 }
 
@@ -249,11 +306,17 @@ fn entry(line: &str) -> Option<(&str, &str)> {
             let end = item.find(|c: char| !c.is_alphanumeric() && c != '_')?;
             let rest = item[end..].trim_start_matches("**");
             // Without backticks only punctuation tells a name from a sentence.
-            let marked = rest.starts_with(':') || [" - ", " – ", " — ", " : "].iter().any(|mark| rest.starts_with(mark));
+            let marked = rest.starts_with(':')
+                || [" - ", " – ", " — ", " : "]
+                    .iter()
+                    .any(|mark| rest.starts_with(mark));
             marked.then_some((&item[..end], rest))?
         }
     };
-    let rest = rest.trim_start_matches("**").trim_start().trim_start_matches([':', '-', '–', '—']);
+    let rest = rest
+        .trim_start_matches("**")
+        .trim_start()
+        .trim_start_matches([':', '-', '–', '—']);
     let name = name.strip_prefix("r#").unwrap_or(name);
     let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
     is_name.then(|| (name, rest.trim_start()))
@@ -261,7 +324,11 @@ fn entry(line: &str) -> Option<(&str, &str)> {
 
 /// The place of `name` in the doc line at `span`, in backticks if it is there so.
 fn within(span: &Span, name: &str, sources: &SourceMap) -> Span {
-    let text = sources.file(span.file).text.get(span.start..span.end).unwrap_or_default();
+    let text = sources
+        .file(span.file)
+        .text
+        .get(span.start..span.end)
+        .unwrap_or_default();
     let quoted = text.find(&format!("`{name}`")).map(|at| at + 1);
     match quoted.or_else(|| text.find(name)) {
         Some(at) => Span::new(span.file, span.start + at..span.start + at + name.len()),
@@ -271,6 +338,8 @@ fn within(span: &Span, name: &str, sources: &SourceMap) -> Span {
 
 fn covering<'s>(mut spans: impl Iterator<Item = &'s Span>) -> Option<Span> {
     let first = spans.next()?.clone();
-    let end = spans.last().map_or(first.end, |last| last.end.max(first.end));
+    let end = spans
+        .last()
+        .map_or(first.end, |last| last.end.max(first.end));
     Some(Span { end, ..first })
 }

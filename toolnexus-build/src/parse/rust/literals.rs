@@ -10,7 +10,11 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::source::{FileId, Spanned};
 
 /// `default`, or `default = …`.
-pub(super) fn default(entry: &Entry, file: FileId, diagnostics: &mut Diagnostics) -> Option<Spanned<DefaultExpr>> {
+pub(super) fn default(
+    entry: &Entry,
+    file: FileId,
+    diagnostics: &mut Diagnostics,
+) -> Option<Spanned<DefaultExpr>> {
     let Some(value) = &entry.value else {
         return Some(Spanned::new(DefaultExpr::Std, entry.key.span.clone()));
     };
@@ -28,9 +32,17 @@ pub(super) fn default(entry: &Entry, file: FileId, diagnostics: &mut Diagnostics
 
 fn read_default(value: &Expr) -> Option<DefaultExpr> {
     if let Expr::Path(path) = bare(value) {
-        let last = path.path.segments.last().filter(|segment| segment.arguments.is_none() && path.qself.is_none())?;
+        let last = path
+            .path
+            .segments
+            .last()
+            .filter(|segment| segment.arguments.is_none() && path.qself.is_none())?;
         let name = super::tree::plain(&last.ident);
-        return Some(if name == "None" { DefaultExpr::Json("null".to_owned()) } else { DefaultExpr::Variant(name) });
+        return Some(if name == "None" {
+            DefaultExpr::Json("null".to_owned())
+        } else {
+            DefaultExpr::Variant(name)
+        });
     }
     json(value).map(DefaultExpr::Json)
 }
@@ -55,13 +67,22 @@ fn json(value: &Expr) -> Option<String> {
 /// A number, negative or not, as its digits.
 fn number(value: &Expr) -> Option<String> {
     match bare(value) {
-        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => match number(expr)? {
+        Expr::Unary(ExprUnary {
+            op: UnOp::Neg(_),
+            expr,
+            ..
+        }) => match number(expr)? {
             digits if digits.starts_with('-') => None,
             digits => Some(format!("-{digits}")),
         },
-        Expr::Lit(ExprLit { lit: Lit::Int(int), .. }) => Some(int.base10_digits().to_owned()),
+        Expr::Lit(ExprLit {
+            lit: Lit::Int(int), ..
+        }) => Some(int.base10_digits().to_owned()),
         // `1.` is Rust and not JSON.
-        Expr::Lit(ExprLit { lit: Lit::Float(float), .. }) => match float.base10_digits() {
+        Expr::Lit(ExprLit {
+            lit: Lit::Float(float),
+            ..
+        }) => match float.base10_digits() {
             digits if digits.ends_with('.') => Some(format!("{digits}0")),
             digits => Some(digits.to_owned()),
         },
@@ -87,14 +108,28 @@ fn quoted(text: &str) -> String {
 }
 
 /// `range = …`.
-pub(super) fn range(entry: &Entry, file: FileId, diagnostics: &mut Diagnostics) -> Option<Spanned<RangeExpr>> {
-    const FORMS: &str = "write `range = 1..=14`, `1..`, `..=14` or `0.0..1.0`, with literal numbers";
+pub(super) fn range(
+    entry: &Entry,
+    file: FileId,
+    diagnostics: &mut Diagnostics,
+) -> Option<Spanned<RangeExpr>> {
+    const FORMS: &str =
+        "write `range = 1..=14`, `1..`, `..=14` or `0.0..1.0`, with literal numbers";
     let found = entry.value.as_ref().and_then(|value| {
-        let Expr::Range(ExprRange { start, limits, end, .. }) = bare(value) else { return None };
+        let Expr::Range(ExprRange {
+            start, limits, end, ..
+        }) = bare(value)
+        else {
+            return None;
+        };
         let min = bound(start.as_deref())?;
         let max = bound(end.as_deref())?;
         let max_exclusive = max.is_some() && matches!(limits, RangeLimits::HalfOpen(_));
-        (min.is_some() || max.is_some()).then_some(RangeExpr { min, max, max_exclusive })
+        (min.is_some() || max.is_some()).then_some(RangeExpr {
+            min,
+            max,
+            max_exclusive,
+        })
     });
     spanned(found, "range", FORMS, entry, file, diagnostics)
 }
@@ -108,25 +143,41 @@ fn bound(value: Option<&Expr>) -> Option<Option<String>> {
 }
 
 /// `length = …`.
-pub(super) fn length(entry: &Entry, file: FileId, diagnostics: &mut Diagnostics) -> Option<Spanned<LengthExpr>> {
+pub(super) fn length(
+    entry: &Entry,
+    file: FileId,
+    diagnostics: &mut Diagnostics,
+) -> Option<Spanned<LengthExpr>> {
     const FORMS: &str = "write `length = 1..=80`, `1..`, `..=80` or `12`, with whole numbers, the smaller one first";
-    let found = entry.value.as_ref().and_then(|value| read_length(bare(value)));
+    let found = entry
+        .value
+        .as_ref()
+        .and_then(|value| read_length(bare(value)));
     spanned(found, "length", FORMS, entry, file, diagnostics)
 }
 
 fn read_length(value: &Expr) -> Option<LengthExpr> {
     let count = |value: &Expr| number(value).and_then(|digits| digits.parse::<u32>().ok());
-    let Expr::Range(ExprRange { start, limits, end, .. }) = value else {
+    let Expr::Range(ExprRange {
+        start, limits, end, ..
+    }) = value
+    else {
         let exact = Some(count(value)?);
-        return Some(LengthExpr { min: exact, max: exact });
+        return Some(LengthExpr {
+            min: exact,
+            max: exact,
+        });
     };
-    let min = start.as_deref().map_or(Some(None), |value| count(value).map(Some))?;
+    let min = start
+        .as_deref()
+        .map_or(Some(None), |value| count(value).map(Some))?;
     let max = match (end.as_deref(), limits) {
         (None, _) => None,
         (Some(end), RangeLimits::Closed(_)) => Some(count(end)?),
         (Some(_), RangeLimits::HalfOpen(_)) => return None,
     };
-    let empty = matches!((min, max), (Some(min), Some(max)) if min > max) || (min, max) == (None, None);
+    let empty =
+        matches!((min, max), (Some(min), Some(max)) if min > max) || (min, max) == (None, None);
     (!empty).then_some(LengthExpr { min, max })
 }
 
@@ -138,7 +189,10 @@ fn spanned<T>(
     file: FileId,
     diagnostics: &mut Diagnostics,
 ) -> Option<Spanned<T>> {
-    let span = entry.value.as_ref().map_or_else(|| entry.key.span.clone(), |value| span_of(file, value));
+    let span = entry
+        .value
+        .as_ref()
+        .map_or_else(|| entry.key.span.clone(), |value| span_of(file, value));
     match found {
         Some(value) => Some(Spanned::new(value, span)),
         None => {

@@ -1,23 +1,31 @@
 //! From the text of a Rust file to its syntax tree, with byte offsets that hold in the file as it was read.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use syn::spanned::Spanned as _;
 
 use crate::diag::codes::RUST_SYNTAX;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::Diagnostic;
 use crate::source::{FileId, SourceMap, Span};
 
 /// Nesting beyond this is nobody's code, and parsing it would exhaust the stack.
 const MAX_DEPTH: usize = 256;
 
 /// Parses a file. One that does not parse is reported, and the scan goes on without it.
-pub(super) fn parse(file: FileId, sources: &SourceMap, diagnostics: &mut Diagnostics) -> Option<syn::File> {
+pub(super) fn parse(
+    file: FileId,
+    sources: &SourceMap,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<syn::File> {
     let text = &sources.file(file).text;
-    let parsed = blank_start(text).parse::<TokenStream>().map_err(syn::Error::from).and_then(|tokens| {
-        check_depth(&tokens)?;
-        syn::parse2::<syn::File>(tokens)
-    });
-    parsed.map_err(|error| diagnostics.push(syntax_error(&error, file, text))).ok()
+    let parsed = blank_start(text)
+        .parse::<TokenStream>()
+        .map_err(syn::Error::from)
+        .and_then(|tokens| {
+            check_depth(&tokens)?;
+            syn::parse2::<syn::File>(tokens)
+        });
+    parsed
+        .map_err(|error| diagnostics.push(syntax_error(&error, file, text)))
+        .ok()
 }
 
 /// The place of a syntax node.
@@ -29,7 +37,10 @@ pub(super) fn span_of(file: FileId, node: &impl syn::spanned::Spanned) -> Span {
 fn blank_start(text: &str) -> String {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut skipped = text.len() - body.len();
-    if body.strip_prefix("#!").is_some_and(|rest| !rest.trim_start().starts_with('[')) {
+    if body
+        .strip_prefix("#!")
+        .is_some_and(|rest| !rest.trim_start().starts_with('['))
+    {
         skipped += body.find('\n').unwrap_or(body.len());
     }
     " ".repeat(skipped) + text.get(skipped..).unwrap_or_default()
@@ -41,8 +52,12 @@ fn syntax_error(error: &syn::Error, file: FileId, text: &str) -> Diagnostic {
         // What syn misses at the very end of a file has no place of its own.
         range = text.trim_end().len()..text.trim_end().len();
     }
-    Diagnostic::new(&RUST_SYNTAX, Span::new(file, range), format!("this Rust file does not parse: {error}"))
-        .help("mend the syntax; no tool of this file was read")
+    Diagnostic::new(
+        &RUST_SYNTAX,
+        Span::new(file, range),
+        format!("this Rust file does not parse: {error}"),
+    )
+    .help("mend the syntax; no tool of this file was read")
 }
 
 /// Refuses what is nested so deeply that a recursive parser would overflow. It does not recurse itself.
@@ -54,9 +69,15 @@ fn check_depth(tokens: &TokenStream) -> syn::Result<()> {
             continue;
         };
         level.note(&token);
-        let depth: usize = levels.iter().map(|level| 1 + level.angles + level.prefixes).sum();
+        let depth: usize = levels
+            .iter()
+            .map(|level| 1 + level.angles + level.prefixes)
+            .sum();
         if depth > MAX_DEPTH {
-            return Err(syn::Error::new(token.span(), format!("nested more than {MAX_DEPTH} levels deep")));
+            return Err(syn::Error::new(
+                token.span(),
+                format!("nested more than {MAX_DEPTH} levels deep"),
+            ));
         }
         if let TokenTree::Group(group) = token {
             levels.push(Level::new(group.stream()));
@@ -77,7 +98,12 @@ struct Level {
 
 impl Level {
     fn new(tokens: TokenStream) -> Self {
-        Self { tokens: tokens.into_iter(), angles: 0, prefixes: 0, last: ' ' }
+        Self {
+            tokens: tokens.into_iter(),
+            angles: 0,
+            prefixes: 0,
+            last: ' ',
+        }
     }
 
     fn note(&mut self, token: &TokenTree) {
@@ -100,6 +126,10 @@ impl Level {
             '>' => self.angles = self.angles.saturating_sub(1),
             _ => {}
         }
-        self.prefixes = if matches!(self.last, '&' | '*' | '!' | '-') { self.prefixes + 1 } else { 0 };
+        self.prefixes = if matches!(self.last, '&' | '*' | '!' | '-') {
+            self.prefixes + 1
+        } else {
+            0
+        };
     }
 }

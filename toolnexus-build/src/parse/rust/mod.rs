@@ -1,19 +1,53 @@
-//! The Rust front end.
+//! The Rust front end: finds the tools of a crate in its sources, and the types that they use.
+//!
+//! It reads what rustc would compile: it follows `mod`, evaluates `cfg`, and resolves names. What a macro makes it
+//! cannot see.
 
+mod args;
+mod attrs;
+mod classify;
+mod data;
+mod docs;
+mod functions;
+mod known;
+mod links;
+mod literals;
+mod load;
+mod modules;
+mod names;
+mod nearest;
+mod params;
+mod roots;
+mod serde_attrs;
 pub mod syntax;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod types;
+mod visibility;
 
-use crate::diag::Diagnostics;
+use std::thread;
+
+use crate::diag::codes::RUST_SYNTAX;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::parse::cfg::Cfg;
-use crate::source::SourceMap;
+use crate::source::{SourceMap, Span, Spanned};
+use roots::Root;
 use syntax::RustCrate;
+use tree::{ItemId, Tree};
 
-/// Where the text of source files comes from. `None` means that there is no such file.
+/// Where the text of source files comes from.
 pub trait Files: Send {
-    /// Reads the file at `path`, which is relative to the package and written with `/`.
+    /// Reads the file at `path`, which is relative to the package and written with `/`. `None`: there is no such file.
     fn read(&mut self, path: &str) -> Option<Result<String, String>>;
 }
 
+/// Sources nest as deeply as their authors like, and parsing recurses: this is room for all that `load` lets through.
+const STACK: usize = 256 << 20;
+
 /// Scans the crate whose root is that of `root_candidates` which holds `include_tools!`.
+///
+/// `runtime` is the path by which users import the runtime, such as `toolnexus_rt`.
 pub fn scan(
     root_candidates: &[&str],
     files: &mut dyn Files,
@@ -22,6 +56,65 @@ pub fn scan(
     sources: &mut SourceMap,
     diagnostics: &mut Diagnostics,
 ) -> RustCrate {
-    let _ = (root_candidates, files, cfg, runtime, sources, diagnostics);
-    RustCrate::default()
+    let scanned = thread::scope(|scope| {
+        let work = || scan_here(root_candidates, files, cfg, runtime, sources, diagnostics);
+        let thread = thread::Builder::new()
+            .name("toolnexus-scan".to_owned())
+            .stack_size(STACK);
+        thread.spawn_scoped(scope, work).ok()?.join().ok()
+    });
+    scanned.unwrap_or_else(|| {
+        let message = "the Rust sources could not be scanned";
+        let help = "this is a fault of toolnexus-build, or of too little memory: please report it";
+        diagnostics.push(Diagnostic::nowhere(&RUST_SYNTAX, message).help(help));
+        RustCrate::default()
+    })
+}
+
+fn scan_here(
+    root_candidates: &[&str],
+    files: &mut dyn Files,
+    cfg: &Cfg,
+    runtime: &str,
+    sources: &mut SourceMap,
+    diagnostics: &mut Diagnostics,
+) -> RustCrate {
+    let roots = roots::load(root_candidates, files, cfg, runtime, sources);
+    let Some((Root { tree, .. }, include)) = roots::choose(roots, cfg, runtime, diagnostics) else {
+        return RustCrate::default();
+    };
+    let mut scan = Scan {
+        tree: &tree,
+        cfg,
+        sources,
+        diagnostics,
+        inputs: Vec::new(),
+        outputs: Vec::new(),
+    };
+    let marked = functions::marked(&tree, cfg);
+    let tools = marked
+        .iter()
+        .filter_map(|marked| scan.tool(marked))
+        .collect();
+    let types = scan.types(&data::by_hand(&tree));
+    let tools_module = tree
+        .tools
+        .map(|module| Spanned::new(tree.path(module), include));
+    RustCrate {
+        tools_module,
+        tools,
+        types,
+    }
+}
+
+/// What reading tools and types needs, and what it gathers.
+struct Scan<'a> {
+    tree: &'a Tree,
+    cfg: &'a Cfg,
+    sources: &'a SourceMap,
+    diagnostics: &'a mut Diagnostics,
+    /// The crate's own types that arguments mention, and where.
+    inputs: Vec<(ItemId, Span)>,
+    /// Those that results mention.
+    outputs: Vec<(ItemId, Span)>,
 }

@@ -10,33 +10,56 @@ use super::names::Def;
 use super::tree::{plain, Entry, Module, ModuleId, Tree, Vis};
 use super::Files;
 use crate::diag::codes::{MODULE_NOT_FOUND, UNREADABLE};
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::Diagnostic;
 use crate::parse::cfg::Cfg;
 use crate::source::{FileId, SourceMap, Span};
 
 /// Modules beyond this are not written by people: it is `#[path]` that multiplies them.
 const MAX_MODULES: usize = 20_000;
 
-/// Loads the crate whose root is the file at `path`; `None` where there is no such file.
+/// Loads the crate whose root is the file at `path`; without modules where there is no such file.
 pub(super) fn load(
     path: &str,
     reader: &mut Reader<'_>,
     cfg: &Cfg,
     runtime: &str,
-    diagnostics: &mut Diagnostics,
-) -> Option<Tree> {
-    let tree = Tree { runtime: runtime.split("::").map(str::to_owned).collect(), ..Tree::default() };
-    let mut loader = Loader { reader, cfg, diagnostics, open: Vec::new(), tree };
-    let file = match loader.reader.read(path)? {
-        Ok(file) => file,
-        Err(reason) => {
-            loader.diagnostics.push(Diagnostic::nowhere(&UNREADABLE, format!("{path} cannot be read: {reason}")));
-            return None;
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Tree {
+    let tree = Tree {
+        runtime: runtime.split("::").map(str::to_owned).collect(),
+        ..Tree::default()
+    };
+    let mut loader = Loader {
+        reader,
+        cfg,
+        diagnostics,
+        open: Vec::new(),
+        tree,
+    };
+    let file = match loader.reader.read(path) {
+        None => return loader.tree,
+        Some(Ok(file)) => file,
+        Some(Err(reason)) => {
+            loader.diagnostics.push(Diagnostic::nowhere(
+                &UNREADABLE,
+                format!("{path} cannot be read: {reason}"),
+            ));
+            return loader.tree;
         }
     };
-    let root = loader.tree.add("crate".to_owned(), Span::new(file, 0..0), None, Vis::Public);
-    loader.file(root, path.to_owned(), file, Place { dir: parent(path).to_owned(), relative: None });
-    Some(loader.tree)
+    let root = loader
+        .tree
+        .add("crate".to_owned(), Span::new(file, 0..0), None, Vis::Public);
+    loader.file(
+        root,
+        path.to_owned(),
+        file,
+        Place {
+            dir: parent(path).to_owned(),
+            relative: None,
+        },
+    );
+    loader.tree
 }
 
 /// Reads files, each into the source map once, also where two roots share it.
@@ -73,7 +96,7 @@ struct Place {
 struct Loader<'a, 'f> {
     reader: &'a mut Reader<'f>,
     cfg: &'a Cfg,
-    diagnostics: &'a mut Diagnostics,
+    diagnostics: &'a mut Vec<Diagnostic>,
     /// The files that are being loaded: one that leads back to itself would never end.
     open: Vec<String>,
     tree: Tree,
@@ -82,7 +105,9 @@ struct Loader<'a, 'f> {
 impl Loader<'_, '_> {
     fn file(&mut self, module: ModuleId, path: String, file: FileId, place: Place) {
         self.tree.modules[module].file = file;
-        let Some(parsed) = load::parse(file, self.reader.sources, self.diagnostics) else { return };
+        let Some(parsed) = load::parse(file, self.reader.sources, self.diagnostics) else {
+            return;
+        };
         if active(&parsed.attrs, self.cfg).is_none() {
             return;
         }
@@ -93,7 +118,9 @@ impl Loader<'_, '_> {
 
     fn items(&mut self, module: ModuleId, items: Vec<Item>, place: &Place) {
         for item in items {
-            let Some(metas) = attributes(&item).map_or(Some(Vec::new()), |attrs| active(attrs, self.cfg)) else {
+            let Some(metas) =
+                attributes(&item).map_or(Some(Vec::new()), |attrs| active(attrs, self.cfg))
+            else {
                 continue;
             };
             match item {
@@ -110,8 +137,12 @@ impl Loader<'_, '_> {
         let name = plain(&item.ident);
         let span = self.tree.span(parent, &item.ident);
         let vis = self.tree.vis(parent, &item.vis);
-        let id = self.tree.add(name.clone(), span.clone(), Some(parent), vis.clone());
-        self.tree.modules[parent].names.insert(name.clone(), (Def::Module(id), vis));
+        let id = self
+            .tree
+            .add(name.clone(), span.clone(), Some(parent), vis.clone());
+        self.tree.modules[parent]
+            .names
+            .insert(name.clone(), (Def::Module(id), vis));
         let path = path_attribute(metas);
         match item.content {
             Some((_, items)) => self.items(id, items, &place.inline(&name, path.as_deref())),
@@ -119,7 +150,14 @@ impl Loader<'_, '_> {
         }
     }
 
-    fn module_file(&mut self, id: ModuleId, name: &str, span: &Span, path: Option<String>, place: &Place) {
+    fn module_file(
+        &mut self,
+        id: ModuleId,
+        name: &str,
+        span: &Span,
+        path: Option<String>,
+        place: &Place,
+    ) {
         let candidates = place.candidates(name, path.as_deref());
         for (path, place) in &candidates {
             if self.open.contains(path) {
@@ -135,7 +173,11 @@ impl Loader<'_, '_> {
                 Some(Ok(file)) => return self.file(id, path.clone(), file, place.clone()),
                 Some(Err(reason)) => {
                     let message = format!("{path} cannot be read: {reason}");
-                    return self.diagnostics.push(Diagnostic::new(&UNREADABLE, span.clone(), message));
+                    return self.diagnostics.push(Diagnostic::new(
+                        &UNREADABLE,
+                        span.clone(),
+                        message,
+                    ));
                 }
             }
         }
@@ -145,7 +187,8 @@ impl Loader<'_, '_> {
             names => format!("create {}, or drop this `mod`", names.join(" or ")),
         };
         let message = format!("the file of module `{name}` was not found");
-        self.diagnostics.push(Diagnostic::new(&MODULE_NOT_FOUND, span.clone(), message).help(help));
+        self.diagnostics
+            .push(Diagnostic::new(&MODULE_NOT_FOUND, span.clone(), message).help(help));
     }
 }
 
@@ -157,7 +200,10 @@ impl Place {
             (None, Some(relative)) => join(&join(&self.dir, relative), name),
             (None, None) => join(&self.dir, name),
         };
-        Self { dir, relative: None }
+        Self {
+            dir,
+            relative: None,
+        }
     }
 
     /// The files that may hold the module `name`, with the places of its own modules.
@@ -169,13 +215,34 @@ impl Place {
             }
             let file = join(&self.dir, path);
             let dir = parent(&file).to_owned();
-            return vec![(file, Self { dir, relative: None })];
+            return vec![(
+                file,
+                Self {
+                    dir,
+                    relative: None,
+                },
+            )];
         }
-        let dir = self.relative.as_ref().map_or_else(|| self.dir.clone(), |relative| join(&self.dir, relative));
+        let dir = self
+            .relative
+            .as_ref()
+            .map_or_else(|| self.dir.clone(), |relative| join(&self.dir, relative));
         let own = join(&dir, name);
         vec![
-            (format!("{own}.rs"), Self { dir, relative: Some(name.to_owned()) }),
-            (format!("{own}/mod.rs"), Self { dir: own, relative: None }),
+            (
+                format!("{own}.rs"),
+                Self {
+                    dir,
+                    relative: Some(name.to_owned()),
+                },
+            ),
+            (
+                format!("{own}/mod.rs"),
+                Self {
+                    dir: own,
+                    relative: None,
+                },
+            ),
         ]
     }
 }
@@ -201,7 +268,10 @@ impl Tree {
 fn path_attribute(metas: &[Meta]) -> Option<String> {
     metas.iter().find_map(|meta| match meta {
         Meta::NameValue(pair) if pair.path.is_ident("path") => match &pair.value {
-            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+            Expr::Lit(ExprLit {
+                lit: Lit::Str(text),
+                ..
+            }) => Some(text.value()),
             _ => None,
         },
         _ => None,

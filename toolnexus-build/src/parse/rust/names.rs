@@ -40,7 +40,13 @@ impl Tree {
     }
 
     /// Whether `path`, in `module`, is the runtime's macro, attribute, derive or trait called `name`.
-    pub(super) fn is_runtime(&self, module: ModuleId, path: &syn::Path, space: Space, name: &str) -> bool {
+    pub(super) fn is_runtime(
+        &self,
+        module: ModuleId,
+        path: &syn::Path,
+        space: Space,
+        name: &str,
+    ) -> bool {
         let def = self.resolve(module, &UsePath::of(path), space);
         matches!(def, Some(Def::Extern(path)) if self.runtime_name(&path) == Some(name))
     }
@@ -51,7 +57,14 @@ impl Tree {
         rest.last().map(String::as_str)
     }
 
-    fn walk(&self, module: ModuleId, path: &UsePath, space: Space, import: bool, seen: &mut Seen) -> Option<Def> {
+    fn walk(
+        &self,
+        module: ModuleId,
+        path: &UsePath,
+        space: Space,
+        import: bool,
+        seen: &mut Seen,
+    ) -> Option<Def> {
         if path.absolute {
             return Some(Def::Extern(path.segments.clone()));
         }
@@ -73,18 +86,31 @@ impl Tree {
     }
 
     /// The first name of a path. `outside`: it may be the name of another crate.
-    fn lexical(&self, module: ModuleId, name: &str, space: Space, outside: bool, seen: &mut Seen) -> Option<Def> {
+    fn lexical(
+        &self,
+        module: ModuleId,
+        name: &str,
+        space: Space,
+        outside: bool,
+        seen: &mut Seen,
+    ) -> Option<Def> {
         if let Some(def) = self.lookup(module, name, space, module, seen) {
             return Some(def);
         }
-        let renamed = |import: &&Import| import.name.as_deref() == Some(name) && import.path.absolute;
-        if let Some(import) = self.modules[ROOT].imports.iter().find(renamed).filter(|_| outside) {
+        let renamed =
+            |import: &&Import| import.name.as_deref() == Some(name) && import.path.absolute;
+        if let Some(import) = self.modules[ROOT]
+            .imports
+            .iter()
+            .find(renamed)
+            .filter(|_| outside)
+        {
             return Some(Def::Extern(import.path.segments.clone()));
         }
         match space {
-            Space::Macros if self.macro_use && known::RUNTIME_MACROS.contains(&name) => {
-                Some(Def::Extern([self.runtime.clone(), vec![name.to_owned()]].concat()))
-            }
+            Space::Macros if self.macro_use && known::RUNTIME_MACROS.contains(&name) => Some(
+                Def::Extern([self.runtime.clone(), vec![name.to_owned()]].concat()),
+            ),
             Space::Macros if !outside => None,
             _ if outside => Some(Def::Extern(vec![name.to_owned()])),
             _ => known::prelude(name).or_else(|| self.generated_by_glob(module, name, seen)),
@@ -93,7 +119,10 @@ impl Tree {
 
     /// `use tools::args::*` brings in names that are in no source; a name that is nothing else is one of them.
     fn generated_by_glob(&self, module: ModuleId, name: &str, seen: &mut Seen) -> Option<Def> {
-        let mut globs = self.modules[module].imports.iter().filter(|import| import.name.is_none());
+        let mut globs = self.modules[module]
+            .imports
+            .iter()
+            .filter(|import| import.name.is_none());
         globs
             .any(|glob| self.walk(module, &glob.path, Space::Types, true, seen) == Some(Def::Args))
             .then(|| Def::Generated(name.to_owned()))
@@ -116,7 +145,14 @@ impl Tree {
     }
 
     /// A name in a module, as far as `from` can see it. What a module holds itself goes before imports, those before globs.
-    fn lookup(&self, module: ModuleId, name: &str, space: Space, from: ModuleId, seen: &mut Seen) -> Option<Def> {
+    fn lookup(
+        &self,
+        module: ModuleId,
+        name: &str,
+        space: Space,
+        from: ModuleId,
+        seen: &mut Seen,
+    ) -> Option<Def> {
         let key = (module, name.to_owned(), space, from);
         if let Some(def) = self.found.borrow().get(&key) {
             return Some(def.clone());
@@ -142,22 +178,47 @@ impl Tree {
         }
     }
 
-    fn imported(&self, module: ModuleId, name: &str, space: Space, from: ModuleId, seen: &mut Seen) -> Option<Def> {
+    fn imported(
+        &self,
+        module: ModuleId,
+        name: &str,
+        space: Space,
+        from: ModuleId,
+        seen: &mut Seen,
+    ) -> Option<Def> {
         let imports = self.modules[module].imports.iter();
         imports
-            .filter(|import| import.name.as_deref() == Some(name) && self.visible(&import.vis, from))
-            .find_map(|import| self.walk(module, &import.path, space, true, seen).filter(|def| self.fits(def, space)))
+            .filter(|import| {
+                import.name.as_deref() == Some(name) && self.visible(&import.vis, from)
+            })
+            .find_map(|import| {
+                self.walk(module, &import.path, space, true, seen)
+                    .filter(|def| self.fits(def, space))
+            })
     }
 
-    fn globbed(&self, module: ModuleId, name: &str, space: Space, from: ModuleId, seen: &mut Seen) -> Option<Def> {
-        let globs = self.modules[module].imports.iter().filter(|import| import.name.is_none());
+    fn globbed(
+        &self,
+        module: ModuleId,
+        name: &str,
+        space: Space,
+        from: ModuleId,
+        seen: &mut Seen,
+    ) -> Option<Def> {
+        let globs = self.modules[module]
+            .imports
+            .iter()
+            .filter(|import| import.name.is_none());
         for glob in globs.filter(|glob| self.visible(&glob.vis, from)) {
             let def = match self.walk(module, &glob.path, Space::Types, true, seen) {
                 Some(Def::Module(inside)) => self.lookup(inside, name, space, module, seen),
                 Some(Def::Extern(mut path)) => {
                     path.push(name.to_owned());
-                    let known = known::is_std_type(&path) || known::is_runtime(self.runtime_name(&path));
-                    known.then_some(Def::Extern(path)).filter(|def| self.fits(def, space))
+                    let known =
+                        known::is_std_type(&path) || known::is_runtime(self.runtime_name(&path));
+                    known
+                        .then_some(Def::Extern(path))
+                        .filter(|def| self.fits(def, space))
                 }
                 _ => None,
             };
@@ -171,7 +232,9 @@ impl Tree {
     /// Whether an import brings in a name of this space. What other crates hold is not known, but for the runtime.
     fn fits(&self, def: &Def, space: Space) -> bool {
         match (def, space) {
-            (Def::Extern(path), Space::Types) => !matches!(self.runtime_name(path), Some("tool" | "include_tools")),
+            (Def::Extern(path), Space::Types) => {
+                !matches!(self.runtime_name(path), Some("tool" | "include_tools"))
+            }
             (Def::Extern(_), Space::Macros) | (_, Space::Types) => true,
             (_, Space::Macros) => false,
         }
@@ -181,10 +244,11 @@ impl Tree {
 /// A name as it can be written in Rust: with `r#` where it is a keyword.
 pub(super) fn escaped(name: &str) -> String {
     const KEYWORDS: &[&str] = &[
-        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
-        "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match",
-        "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait", "true", "try",
-        "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do",
+        "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in",
+        "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
+        "return", "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe",
+        "unsized", "use", "virtual", "where", "while", "yield",
     ];
     if KEYWORDS.contains(&name) {
         format!("r#{name}")

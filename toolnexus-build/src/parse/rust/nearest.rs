@@ -35,7 +35,10 @@ mod tests {
     #[test]
     fn near_and_far() {
         assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(nearest("desciption", ["name", "description"].into_iter()), Some("description"));
+        assert_eq!(
+            nearest("desciption", ["name", "description"].into_iter()),
+            Some("description")
+        );
         assert_eq!(nearest("zzz", ["name", "description"].into_iter()), None);
     }
 }

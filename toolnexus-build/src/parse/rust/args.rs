@@ -1,0 +1,45 @@
+//! `#[arg(…)]` and what else makes up an argument: of a parameter and of a struct's field alike.
+
+use syn::Meta;
+
+use super::attrs::{entries, string, unknown_key};
+use super::literals;
+use super::syntax::{DefaultExpr, LengthExpr, RangeExpr};
+use crate::diag::Diagnostics;
+use crate::source::{FileId, Spanned};
+
+/// What `#[arg(…)]` says.
+#[derive(Default)]
+pub(super) struct ArgAttribute {
+    pub(super) rename: Option<Spanned<String>>,
+    pub(super) default: Option<Spanned<DefaultExpr>>,
+    pub(super) range: Option<Spanned<RangeExpr>>,
+    pub(super) length: Option<Spanned<LengthExpr>>,
+    pub(super) pattern: Option<Spanned<String>>,
+}
+
+const KEYS: &[&str] = &["default", "length", "pattern", "range", "rename"];
+
+/// The `#[arg]` attributes among `metas`.
+pub(super) fn marks(metas: &[Meta]) -> Vec<&Meta> {
+    metas
+        .iter()
+        .filter(|meta| meta.path().is_ident("arg"))
+        .collect()
+}
+
+/// Reads the `#[arg(…)]` among `metas`.
+pub(super) fn read(metas: &[Meta], file: FileId, diagnostics: &mut Diagnostics) -> ArgAttribute {
+    let mut arg = ArgAttribute::default();
+    for entry in entries(&marks(metas), file, diagnostics) {
+        match entry.key.value.as_str() {
+            "default" => arg.default = literals::default(&entry, file, diagnostics),
+            "range" => arg.range = literals::range(&entry, file, diagnostics),
+            "length" => arg.length = literals::length(&entry, file, diagnostics),
+            "pattern" => arg.pattern = string(&entry, file, diagnostics),
+            "rename" => arg.rename = string(&entry, file, diagnostics),
+            _ => unknown_key("arg", &entry.key, KEYS, diagnostics),
+        }
+    }
+    arg
+}
