@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{Emitter, ident, tokens};
-use crate::model::{Argument, Function, Handler, Pass, Property, Tool};
+use crate::model::{Argument, Derives, Function, Handler, Pass, Property, Tool};
 
 impl Emitter<'_> {
     /// `ToolCall` and its traits.
@@ -24,10 +24,11 @@ impl Emitter<'_> {
             quote! { match self { #(ToolCall::#variants(_) => ToolId::#variants),* } }
         };
         let execute = self.execute();
+        let derive = super::derive(tools.iter().fold(Derives::ALL, |all, tool| all.and(self.model.derives(tool.args))));
         quote! {
             /// A call of one of this crate's tools, with its arguments decoded and checked.
             #[allow(rustdoc::all, clippy::large_enum_variant)]
-            #[derive(Clone, Debug, PartialEq)]
+            #derive
             pub enum ToolCall { #(#texts #variants(#payloads)),* }
 
             #[allow(dead_code, unused_variables, clippy::all, clippy::pedantic)]

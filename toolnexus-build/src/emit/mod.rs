@@ -16,7 +16,7 @@ use quote::quote;
 
 use crate::dialect::Dialect;
 use crate::json::Json;
-use crate::model::{Kind, Model, RustName, Shape, Tool, TypeBody, TypeId};
+use crate::model::{Derives, Kind, Model, RustName, Shape, Tool, TypeBody, TypeId};
 use schema::TooLarge;
 
 /// Wire forms and schemas of every tool, in the model's order.
@@ -119,9 +119,16 @@ impl<'m> Emitter<'m> {
                 let name = ident(name);
                 quote!(args::#name)
             }
-            RustName::Crate(path) | RustName::ByHand(path) => tokens(path),
+            RustName::Crate(ty) | RustName::ByHand(ty) => tokens(&ty.path),
         }
     }
+}
+
+/// `#[derive(…)]` of the traits that every part has.
+fn derive(derives: Derives) -> TokenStream {
+    let names = [("Clone", derives.clone), ("Debug", derives.debug), ("PartialEq", derives.partial_eq)];
+    let names: Vec<syn::Ident> = names.iter().filter(|(_, has)| *has).map(|(name, _)| ident(name)).collect();
+    if names.is_empty() { TokenStream::new() } else { quote!(#[derive(#(#names),*)]) }
 }
 
 /// An identifier, raw where it says so.

@@ -4,14 +4,14 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::doc::doc;
-use super::{Emitter, ident, string};
-use crate::model::{Enum, Kind, Object, Presence, Property, RustName, Shape, TypeBody, TypeDef};
+use super::{Emitter, derive, ident, string};
+use crate::model::{Derives, Enum, Kind, Object, Presence, Property, RustName, Shape, TypeBody, TypeId};
 
 impl Emitter<'_> {
     /// The module `args`.
     pub(super) fn types(&self) -> TokenStream {
-        let defs = self.used.iter().map(|id| self.model.ty(*id)).filter_map(|def| match &def.rust {
-            RustName::Generated(name) => Some(self.definition(name, def)),
+        let defs = self.used.iter().filter_map(|id| match &self.model.ty(*id).rust {
+            RustName::Generated(name) => Some(self.definition(name, *id)),
             RustName::Crate(_) | RustName::ByHand(_) => None,
         });
         let aliases = self.model.tools.iter().filter_map(|tool| match &self.model.ty(tool.args).rust {
@@ -36,16 +36,18 @@ impl Emitter<'_> {
         }
     }
 
-    fn definition(&self, name: &str, def: &TypeDef) -> TokenStream {
+    fn definition(&self, name: &str, id: TypeId) -> TokenStream {
+        let def = self.model.ty(id);
         let name = ident(name);
         let text = doc(def.annotations.description.as_deref().unwrap_or("A type of arguments."));
         match &def.body {
-            TypeBody::Object(object) => self.structure(&name, &text, object),
+            TypeBody::Object(object) => self.structure(&name, &text, object, self.model.derives(id)),
             TypeBody::Enum(body) => self.enumeration(&name, &text, body),
         }
     }
 
-    fn structure(&self, name: &syn::Ident, text: &TokenStream, object: &Object) -> TokenStream {
+    fn structure(&self, name: &syn::Ident, text: &TokenStream, object: &Object, derives: Derives) -> TokenStream {
+        let derive = derive(derives);
         let fields = object.properties.iter().map(|property| {
             let ident = ident(&property.ident);
             let ty = self.field_type(property);
@@ -57,7 +59,7 @@ impl Emitter<'_> {
         });
         quote! {
             #text
-            #[derive(Clone, Debug, PartialEq)]
+            #derive
             pub struct #name { #(#fields),* }
         }
     }

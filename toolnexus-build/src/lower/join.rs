@@ -271,7 +271,7 @@ fn kind_type(model: &Model, kind: &Kind) -> String {
         Kind::Map(item, _, rust) => format!("{rust}<String, {}>", kind_type(model, &item.kind)),
         Kind::Named(id) => match &model.ty(*id).rust {
             RustName::Generated(name) => format!("tools::args::{name}"),
-            RustName::Crate(path) | RustName::ByHand(path) => path.clone(),
+            RustName::Crate(ty) | RustName::ByHand(ty) => ty.path.clone(),
         },
         Kind::Nullable(inner) => format!("Option<{}>", kind_type(model, &inner.kind)),
         Kind::Any => "toolnexus_rt::Json".to_owned(),

@@ -8,7 +8,7 @@ use crate::diag::codes::{self, Code};
 use crate::json::Json;
 use crate::model::names::Scope;
 use crate::model::{
-    Annotations, Argument, Bounds, Enum, IntType, Kind, Object, Pass, Presence, Property, RustName, Shape, Text, TypeBody,
+    Annotations, Argument, Bounds, CrateType, Derives, Enum, IntType, Kind, Object, Pass, Presence, Property, RustName, Shape, Text, TypeBody,
     TypeDef, TypeId, Unknown, Variant,
 };
 use crate::number;
@@ -293,7 +293,11 @@ impl Lowering<'_> {
         self.open.pop();
         let id = body.map(|body| {
             let name = path.rsplit("::").next().unwrap_or(path).trim_start_matches("r#").to_owned();
-            let rust = if ty.by_hand.contains(&"FromJson") { RustName::ByHand(path.to_owned()) } else { RustName::Crate(path.to_owned()) };
+            let has = |name: &str| ty.derives.iter().any(|derived| derived == name);
+            let derives = Derives { clone: has("Clone"), debug: has("Debug"), partial_eq: has("PartialEq") };
+            let crate_type = CrateType { path: path.to_owned(), derives };
+            let by_hand = ty.by_hand.contains(&"FromJson");
+            let rust = if by_hand { RustName::ByHand(crate_type) } else { RustName::Crate(crate_type) };
             let annotations = Annotations { description: ty.doc.clone().filter(|doc| !doc.is_empty()), ..Annotations::default() };
             self.model.add(TypeDef { name, rust, annotations, body, place: Place::Span(ty.span.clone()) })
         });

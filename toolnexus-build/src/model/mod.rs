@@ -6,7 +6,7 @@ pub mod names;
 mod shape;
 
 pub use shape::{
-    Annotations, Bounds, Count, Enum, IntType, Kind, Object, Presence, Property, RustName, Shape, Text, TypeBody, TypeDef, TypeId,
+    Annotations, Bounds, Count, CrateType, Derives, Enum, IntType, Kind, Object, Presence, Property, RustName, Shape, Text, TypeBody, TypeDef, TypeId,
     Unknown, Variant,
 };
 
@@ -30,6 +30,25 @@ impl Model {
     /// The type behind a handle.
     pub fn ty(&self, id: TypeId) -> &TypeDef {
         &self.types[id.index()]
+    }
+
+    /// The traits that a type has, or can have if it is generated.
+    pub fn derives(&self, id: TypeId) -> Derives {
+        match (&self.ty(id).rust, &self.ty(id).body) {
+            (RustName::Crate(ty) | RustName::ByHand(ty), _) => ty.derives,
+            (RustName::Generated(_), TypeBody::Enum(_)) => Derives::ALL,
+            (RustName::Generated(_), TypeBody::Object(object)) => {
+                object.properties.iter().fold(Derives::ALL, |all, property| all.and(self.shape_derives(&property.shape)))
+            }
+        }
+    }
+
+    fn shape_derives(&self, shape: &Shape) -> Derives {
+        match &shape.kind {
+            Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) => self.shape_derives(inner),
+            Kind::Named(id) => self.derives(*id),
+            _ => Derives::ALL,
+        }
     }
 
     /// Adds a type.

@@ -41,9 +41,43 @@ pub enum RustName {
     /// Generated in `args`.
     Generated(String),
     /// In the crate: only its decoder is generated.
-    Crate(String),
+    Crate(CrateType),
     /// In the crate, with a decoder written by hand.
-    ByHand(String),
+    ByHand(CrateType),
+}
+
+/// A type of the crate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrateType {
+    /// Its path.
+    pub path: String,
+    /// What generated types that hold it can derive.
+    pub derives: Derives,
+}
+
+/// Traits that a type has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Derives {
+    /// `Clone`
+    pub clone: bool,
+    /// `Debug`
+    pub debug: bool,
+    /// `PartialEq`
+    pub partial_eq: bool,
+}
+
+impl Derives {
+    /// All of them.
+    pub const ALL: Self = Self { clone: true, debug: true, partial_eq: true };
+
+    /// What both have.
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            clone: self.clone && other.clone,
+            debug: self.debug && other.debug,
+            partial_eq: self.partial_eq && other.partial_eq,
+        }
+    }
 }
 
 /// The parts of a type.

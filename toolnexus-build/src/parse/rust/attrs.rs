@@ -21,11 +21,6 @@ pub(super) fn active(attrs: &[Attribute], cfg: &Cfg) -> Option<Vec<Meta>> {
     Some(out)
 }
 
-/// Whether no `cfg` turns the item off.
-pub(super) fn is_active(attrs: &[Attribute], cfg: &Cfg) -> bool {
-    active(attrs, cfg).is_some()
-}
-
 fn expand(meta: &Meta, cfg: &Cfg, out: &mut Vec<Meta>) -> Option<()> {
     match meta {
         // A predicate that does not parse is the compiler's to report.

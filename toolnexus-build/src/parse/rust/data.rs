@@ -130,6 +130,9 @@ impl Scan<'_> {
             body,
             by_hand,
             derives_tool_args: data.tool_args,
+            derives: derived(&entry.metas)
+                .filter_map(|path| Some(path.segments.last()?.ident.to_string()))
+                .collect(),
         };
         (rust_type, data.met)
     }
@@ -153,13 +156,7 @@ impl Scan<'_> {
     }
 
     fn derives_tool_args(&self, module: ModuleId, metas: &[Meta]) -> bool {
-        let derives = metas.iter().filter_map(|meta| match meta {
-            Meta::List(list) if list.path.is_ident("derive") => list
-                .parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated)
-                .ok(),
-            _ => None,
-        });
-        derives.flatten().any(|path| {
+        derived(metas).any(|path| {
             self.tree
                 .is_runtime(module, &path, Space::Macros, "ToolArgs")
         })
@@ -311,6 +308,17 @@ struct Data {
     usage: Use,
     used: Span,
     met: Vec<(ItemId, Span)>,
+}
+
+/// The paths in every `#[derive(…)]`.
+fn derived(metas: &[Meta]) -> impl Iterator<Item = Path> + '_ {
+    let lists = metas.iter().filter_map(|meta| match meta {
+        Meta::List(list) if list.path.is_ident("derive") => list
+            .parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated)
+            .ok(),
+        _ => None,
+    });
+    lists.flatten()
 }
 
 fn generic(generics: &Generics, name: &str) -> Option<String> {

@@ -69,6 +69,12 @@ fn check_depth(tokens: &TokenStream) -> syn::Result<()> {
             continue;
         };
         level.note(&token);
+        if level.run > MAX_RUN {
+            return Err(syn::Error::new(
+                token.span(),
+                format!("more than {MAX_RUN} tokens in one statement"),
+            ));
+        }
         let depth: usize = levels
             .iter()
             .map(|level| 1 + level.angles + level.prefixes)
@@ -86,6 +92,9 @@ fn check_depth(tokens: &TokenStream) -> syn::Result<()> {
     Ok(())
 }
 
+/// A statement longer than this, without a comma, a block or a literal, is nobody's code either: `a = a = a = …`.
+const MAX_RUN: usize = 4096;
+
 /// One pair of delimiters: what is open in it besides other delimiters.
 struct Level {
     tokens: proc_macro2::token_stream::IntoIter,
@@ -93,6 +102,8 @@ struct Level {
     angles: usize,
     /// Prefix operators in a row, such as `&&&x`.
     prefixes: usize,
+    /// Tokens since something that ends a nested expression.
+    run: usize,
     last: char,
 }
 
@@ -102,29 +113,44 @@ impl Level {
             tokens: tokens.into_iter(),
             angles: 0,
             prefixes: 0,
+            run: 0,
             last: ' ',
         }
     }
 
     fn note(&mut self, token: &TokenTree) {
-        let TokenTree::Punct(punct) = token else {
-            // A block ends whatever a comparison before it seemed to open.
-            if matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace) {
-                self.angles = 0;
+        self.run += 1;
+        let punct = match token {
+            TokenTree::Punct(punct) => punct,
+            token => {
+                // A literal or a block ends whatever a comparison before it seemed to open.
+                let ends = match token {
+                    TokenTree::Literal(_) => true,
+                    TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+                    _ => false,
+                };
+                if ends {
+                    self.run = 0;
+                    self.angles = 0;
+                }
+                self.prefixes = 0;
+                self.last = ' ';
+                return;
             }
-            self.prefixes = 0;
-            self.last = ' ';
-            return;
         };
-        let arrow = matches!(self.last, '=' | '-');
+        let before = self.last;
         self.last = punct.as_char();
         match self.last {
+            // Shifts and `<=` open nothing.
+            '<' | '=' if before == '<' => self.angles = self.angles.saturating_sub(1),
             '<' => self.angles += 1,
+            '>' if !matches!(before, '=' | '-') => self.angles = self.angles.saturating_sub(1),
             // So do `=>` and `;`.
-            '>' if arrow => self.angles = 0,
-            ';' => self.angles = 0,
-            '>' => self.angles = self.angles.saturating_sub(1),
+            ';' | '>' => self.angles = 0,
             _ => {}
+        }
+        if matches!(self.last, ';' | ',') {
+            self.run = 0;
         }
         self.prefixes = if matches!(self.last, '&' | '*' | '!' | '-') {
             self.prefixes + 1

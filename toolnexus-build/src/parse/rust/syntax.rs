@@ -57,6 +57,8 @@ pub struct State {
 
 /// A parameter of a tool function.
 #[derive(Debug)]
+// A tool has few parameters, and most are of the large variant.
+#[allow(clippy::large_enum_variant)]
 pub enum Param {
     /// `&ToolContext`.
     Context,
@@ -189,6 +191,8 @@ pub struct RustType {
     pub by_hand: Vec<&'static str>,
     /// Whether it derives `ToolArgs`.
     pub derives_tool_args: bool,
+    /// The last segment of every path that it derives.
+    pub derives: Vec<String>,
 }
 
 /// The parts of a type.

@@ -37,6 +37,7 @@ impl Files for Memory {
 struct Scanned {
     krate: RustCrate,
     sources: SourceMap,
+    files: BTreeMap<String, String>,
     reports: Vec<Report>,
 }
 
@@ -44,15 +45,37 @@ struct Scanned {
 const HEAD: &str = "mod tools { toolnexus_rt::include_tools!(); }\nuse toolnexus_rt::tool;\n";
 
 fn scan_files(files: &[(&str, &str)]) -> Scanned {
-    let files = files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
-    let mut memory = Memory { files, read: Vec::new() };
-    let env = [("CARGO_CFG_UNIX", ""), ("CARGO_CFG_TARGET_OS", "linux"), ("CARGO_FEATURE_EXTRA_TOOLS", "1")];
+    let files = files
+        .iter()
+        .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
+        .collect();
+    let mut memory = Memory {
+        files,
+        read: Vec::new(),
+    };
+    let env = [
+        ("CARGO_CFG_UNIX", ""),
+        ("CARGO_CFG_TARGET_OS", "linux"),
+        ("CARGO_FEATURE_EXTRA_TOOLS", "1"),
+    ];
     let cfg = Cfg::from_env(env.map(|(name, value)| (name.to_owned(), value.to_owned())));
     let (mut sources, mut diagnostics) = (SourceMap::default(), Diagnostics::default());
     let roots = ["src/lib.rs", "src/main.rs"];
-    let krate = super::scan(&roots, &mut memory, &cfg, "toolnexus_rt", &mut sources, &mut diagnostics);
+    let krate = super::scan(
+        &roots,
+        &mut memory,
+        &cfg,
+        "toolnexus_rt",
+        &mut sources,
+        &mut diagnostics,
+    );
     let reports = diagnostics.render(&sources);
-    Scanned { krate, sources, reports }
+    Scanned {
+        krate,
+        sources,
+        files: memory.files,
+        reports,
+    }
 }
 
 /// A crate of one file, after [`HEAD`].
@@ -69,7 +92,10 @@ impl Scanned {
     }
 
     fn rendered(&self) -> String {
-        self.reports.iter().map(|report| report.rendered.clone() + "\n").collect()
+        self.reports
+            .iter()
+            .map(|report| report.rendered.clone() + "\n")
+            .collect()
     }
 
     /// Exactly one report: with this code, starting at this text, saying this somewhere.
@@ -88,13 +114,21 @@ impl Scanned {
             };
             report.code == code && starts && report.rendered.contains(says)
         });
-        assert!(found, "no {code} at `{at}` saying `{says}` in\n{}", self.rendered());
+        assert!(
+            found,
+            "no {code} at `{at}` saying `{says}` in\n{}",
+            self.rendered()
+        );
     }
 
     fn text_at(&self, path: &str, line: usize, column: usize) -> String {
-        let file = self.sources.all().find(|file| file.path == path);
-        let line = file.and_then(|file| file.text.lines().nth(line - 1)).unwrap_or_default();
-        line.chars().skip(column - 1).collect()
+        let text = self.files.get(path).map_or("", String::as_str);
+        text.lines()
+            .nth(line - 1)
+            .unwrap_or_default()
+            .chars()
+            .skip(column - 1)
+            .collect()
     }
 
     #[track_caller]
@@ -108,10 +142,15 @@ impl Scanned {
     /// The argument `name` of the first tool.
     #[track_caller]
     fn arg(&self, name: &str) -> &Field {
-        let fields = self.krate.tools.iter().flat_map(|tool| &tool.params).filter_map(|param| match param {
-            Param::Value(field) => Some(field),
-            _ => None,
-        });
+        let fields = self
+            .krate
+            .tools
+            .iter()
+            .flat_map(|tool| &tool.params)
+            .filter_map(|param| match param {
+                Param::Value(field) => Some(field),
+                _ => None,
+            });
         match fields.into_iter().find(|field| field.ident.value == name) {
             Some(field) => field,
             None => panic!("no argument {name}\n{}", self.rendered()),
@@ -119,7 +158,11 @@ impl Scanned {
     }
 
     fn names(&self) -> Vec<&str> {
-        self.krate.tools.iter().map(|tool| tool.name.value.as_str()).collect()
+        self.krate
+            .tools
+            .iter()
+            .map(|tool| tool.name.value.as_str())
+            .collect()
     }
 
     fn text(&self, span: &Span) -> &str {
@@ -162,6 +205,13 @@ fn whatever_the_sources_hold() {
         format!("type T = {}u8{};", "Vec<".repeat(20_000), ">".repeat(20_000)),
         format!("fn f() {{ {}x }}", "!".repeat(50_000)),
         format!("fn f() {{ {}1 }}", "1 + ".repeat(20_000)),
+        format!("fn f() {{ x{} }}", ".a()".repeat(20_000)),
+        format!("fn f() {{ if a {{}} {} }}", "else if a {}".repeat(3_000)),
+        format!("fn f() {{ {}1 }}", "a = ".repeat(5_000)),
+        format!("fn f() {{ {}1 }}", "|| ".repeat(5_000)),
+        format!("fn f() {{ {}x }}", "return ".repeat(5_000)),
+        format!("type T = {}u8;", "fn() -> ".repeat(3_000)),
+        format!("use {}x;", "a::".repeat(20_000)),
         "fn f( {".to_owned(),
         "/** ünï */ #[doc = \"\\u{0}\"] \u{0} fn f() {}".to_owned(),
         "#[tool(] fn f() {}".to_owned(),
@@ -186,6 +236,20 @@ fn syntax_errors_have_a_place() {
     scan_files(&[("src/lib.rs", "#[test]")]).fails("TN0401", "", "does not parse");
     let deep = format!("fn f() {{ {}1{} }}", "(".repeat(500), ")".repeat(500));
     scan_files(&[("src/lib.rs", &deep)]).fails("TN0401", "(", "levels deep");
+}
+
+#[test]
+fn long_tables_are_not_deep() {
+    let table = |entry: &str| format!("const T: &[bool] = &[{}];", entry.repeat(5_000));
+    for entry in ["X << 1, ", "x << y, ", "x <= y, ", "x < 1, "] {
+        let scanned = scan(&table(entry));
+        assert!(!scanned.rendered().contains("deep"), "{entry}");
+    }
+    let pattern = format!(
+        "fn f(c: char) -> bool {{ matches!(c, {}'x') }}",
+        "'a' | ".repeat(5_000)
+    );
+    scan(&pattern).clean();
 }
 
 #[test]
