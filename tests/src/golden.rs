@@ -3,19 +3,22 @@
 use std::env;
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
 
 /// Compares `actual` with the golden file at `path`, which is relative to this member. `Err` shows the difference.
 ///
 /// With `TOOLNEXUS_BLESS=1` the file is written instead.
 pub fn golden(path: &str, actual: &str) -> Result<(), String> {
+    compare(path, actual, env::var_os("TOOLNEXUS_BLESS").is_some_and(|value| value == "1"))
+}
+
+fn compare(path: &str, actual: &str, bless: bool) -> Result<(), String> {
     let full = crate::here(path);
     let found = fs::read_to_string(&full);
     if found.as_deref().is_ok_and(|found| found == actual) {
         return Ok(());
     }
-    if env::var_os("TOOLNEXUS_BLESS").is_some_and(|value| value == "1") {
-        write_golden(&full, actual);
+    if bless {
+        crate::write(&full, actual);
         return Ok(());
     }
     let advice = "if the new text is right, run again with TOOLNEXUS_BLESS=1";
@@ -25,17 +28,12 @@ pub fn golden(path: &str, actual: &str) -> Result<(), String> {
     }
 }
 
-fn write_golden(path: &Path, text: &str) {
-    crate::write(path, text);
-}
-
 /// The lines that differ, with two lines around them, as `diff -u` shows them.
 fn diff(expected: &str, actual: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), actual.lines().collect());
-    let shared = |a: &str, b: &str| a == b;
-    let start = old.iter().zip(&new).take_while(|(a, b)| shared(a, b)).count();
+    let start = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
     let rest = old.len().min(new.len()) - start;
-    let end = old.iter().rev().zip(new.iter().rev()).take(rest).take_while(|(a, b)| shared(a, b)).count();
+    let end = old.iter().rev().zip(new.iter().rev()).take(rest).take_while(|(a, b)| a == b).count();
     let mut text = format!("@@ line {} @@\n", start + 1);
     let mut show = |mark: char, lines: &[&str]| {
         for line in lines.iter().take(60) {
@@ -65,7 +63,7 @@ mod tests {
 
     #[test]
     fn a_missing_golden_is_an_error() {
-        let error = super::golden("ui/no-such-case/expected.txt", "text").expect_err("there is no such file");
+        let error = super::compare("ui/no-such-case/expected.txt", "text", false).expect_err("there is no such file");
         assert!(error.contains("ui/no-such-case/expected.txt") && error.contains("TOOLNEXUS_BLESS=1"), "{error}");
     }
 }

@@ -10,7 +10,7 @@ use crate::model::Model;
 use crate::parse::cfg::Cfg;
 use crate::parse::document::Document;
 use crate::parse::rust::syntax::RustCrate;
-use crate::parse::{json_text, rust, yaml};
+use crate::parse::{json_text, rust, spec};
 use crate::scan::Package;
 use crate::source::{FileId, SourceMap};
 use crate::{artefact, check};
@@ -88,7 +88,7 @@ impl Builder {
         let inputs = package.into_inputs();
 
         let documents: Vec<Document> =
-            spec_files.iter().flat_map(|file| yaml::parse(*file, &sources, &mut diagnostics)).collect();
+            spec_files.iter().flat_map(|file| spec::parse(*file, &sources, &mut diagnostics)).collect();
         let schemas = schemas
             .into_iter()
             .filter_map(|(path, file)| Some((path, json_text::document(file, &sources, &mut diagnostics)?)))

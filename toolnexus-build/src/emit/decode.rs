@@ -147,7 +147,7 @@ impl Emitter<'_> {
             Kind::Text(text) if *text == Text::default() => quote!(d.string(&rt::TextRule::ANY)),
             Kind::Text(text) => {
                 let (min, max) = least_and_greatest((text.min, text.max));
-                let pattern = option(text.pattern.as_ref().and_then(|pattern| self.patterns.get(pattern)).map(|number| {
+                let pattern = option(text.pattern.as_ref().and_then(|pattern| self.patterns.get(pattern.text())).map(|number| {
                     let name = format_ident!("PATTERN_{number}");
                     quote!(&#name)
                 }));

@@ -16,7 +16,7 @@ use quote::quote;
 
 use crate::dialect::Dialect;
 use crate::json::Json;
-use crate::model::{Derives, Kind, Model, RustName, Shape, Tool, TypeBody, TypeId};
+use crate::model::{Derives, Kind, Model, Pattern, RustName, Shape, Tool, TypeBody, TypeId};
 use schema::TooLarge;
 
 /// Wire forms and schemas of every tool, in the model's order.
@@ -103,7 +103,7 @@ impl<'m> Emitter<'m> {
             Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) => self.note(inner),
             Kind::Named(id) => self.note_type(*id),
             Kind::Text(text) => {
-                if let Some(pattern) = &text.pattern {
+                if let Some(Pattern::Checked(pattern)) = &text.pattern {
                     let number = self.patterns.len();
                     self.patterns.entry(pattern.clone()).or_insert(number);
                 }

@@ -127,7 +127,7 @@ impl Writer<'_> {
             Kind::Char => counts(out, (Some(1), Some(1)), "minLength", "maxLength"),
             Kind::Text(text) => {
                 counts(out, (text.min, text.max), "minLength", "maxLength");
-                out.set_some("pattern", text.pattern.as_ref().map(Json::string));
+                out.set_some("pattern", text.pattern.as_ref().map(|pattern| Json::string(pattern.text())));
             }
             Kind::List(item, count) => {
                 let items = self.shape(item)?;
@@ -179,7 +179,7 @@ impl Writer<'_> {
         match &def.body {
             TypeBody::Enum(body) => {
                 out.set("type", Json::string("string"));
-                self.annotate(out, &said);
+                self.annotate(out, &Annotations { description: described(said.description, body), ..said });
                 out.set("enum", Json::Array(body.variants.iter().map(|variant| Json::string(&variant.name)).collect()));
                 Ok(())
             }
@@ -247,6 +247,13 @@ impl Writer<'_> {
         self.annotate(out, annotations);
         Ok(())
     }
+}
+
+/// An enum's description, with what is said of its values: JSON Schema has no place for that.
+fn described(description: Option<String>, body: &model::Enum) -> Option<String> {
+    let values = body.variants.iter().filter_map(|variant| Some(format!("- {}: {}", variant.name, variant.doc.as_ref()?)));
+    let lines: Vec<String> = description.into_iter().chain(values).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 fn bound(out: &mut Object, bound: &Bound<String>, included: &str, excluded: &str) {

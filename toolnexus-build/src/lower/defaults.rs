@@ -5,7 +5,7 @@ use std::ops::Bound;
 use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
-use crate::model::{Count, Kind, Model, Presence, Shape, TypeBody, Unknown};
+use crate::model::{Count, Kind, Model, Pattern, Presence, Shape, TypeBody, Unknown};
 use crate::number;
 use crate::parse::document::{Node, Place};
 
@@ -61,7 +61,7 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
         (Kind::Text(rule), Json::String(text)) => {
             counted(text.chars().count(), (rule.min, rule.max), "characters")?;
             match &rule.pattern {
-                Some(pattern) if !crate::pattern::is_match(pattern, text) => {
+                Some(Pattern::Checked(pattern)) if !crate::pattern::is_match(pattern, text) => {
                     Err(format!("{value} does not match the pattern {pattern}"))
                 }
                 _ => Ok(()),

@@ -15,7 +15,7 @@ impl Lowering<'_> {
     /// The call of the function that carries out a spec's tool.
     pub(super) fn joined(&mut self, spec: &SpecTool<'_>, function: &RustTool, object: &mut Object) -> Option<Function> {
         let arguments = self.joined_arguments(function, object, &spec.name_place)?;
-        self.function(function, arguments)
+        Some(self.function(function, arguments))
     }
 
     /// The arguments of a function whose schema is written elsewhere, at `described`.
@@ -92,7 +92,10 @@ impl Lowering<'_> {
                 .at(&codes::DISAGREE, &place, format!("`{}` does not take the argument `{}`", function.name.value, property.name))
                 .also(property.place.span(self.sources), "declared here")
                 .help(format!("add the parameter `{}: {}`", property.ident, rust_type(&self.model, property)))
-                .help("or take all of them at once, as `args: tools::args::…`");
+                .help(format!(
+                    "or take all of them at once, as `args: tools::args::{}`",
+                    crate::model::names::pascal(&function.name.value)
+                ));
             self.push(diagnostic);
         }
     }

@@ -57,7 +57,7 @@ pub fn lower(
         open: Vec::new(),
     };
     let specs = lowering.spec_tools(documents);
-    lowering.tools(specs, &rust.tools);
+    lowering.tools(documents, specs, &rust.tools);
     lowering.model
 }
 
@@ -96,7 +96,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Pairs specs with the functions of the same name, and lowers both kinds in the order of their names.
-    fn tools(&mut self, specs: Vec<SpecTool<'_>>, functions: &[RustTool]) {
+    fn tools(&mut self, documents: &[Document], specs: Vec<SpecTool<'_>>, functions: &[RustTool]) {
         let mut by_name: BTreeMap<&str, Vec<Declared<'_, '_>>> = BTreeMap::new();
         for spec in &specs {
             by_name.entry(spec.name).or_default().push(Declared::Spec(spec));
@@ -107,7 +107,7 @@ impl<'a> Lowering<'a> {
         // The arguments' struct is what users write in signatures: its name is taken before any other.
         let names: Vec<(String, Vec<Declared<'_, '_>>)> =
             by_name.into_iter().map(|(name, declared)| (self.types.type_name(name), declared)).collect();
-        self.file_types(&specs);
+        self.file_types(documents);
         for (struct_name, declared) in names {
             match self.pair(&declared) {
                 Some((Some(spec), function)) => self.spec_tool(spec, function, struct_name),

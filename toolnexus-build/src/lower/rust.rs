@@ -185,7 +185,7 @@ impl Lowering<'_> {
             let Kind::Text(_) = shape.kind else { return misplaced(self, &pattern.span, "pattern", "strings") };
             let checked = self.pattern(&pattern.value, &Place::Span(pattern.span.clone()))?;
             if let Kind::Text(text) = &mut shape.kind {
-                text.pattern = checked;
+                text.pattern = Some(checked);
             }
         }
         Some(())
@@ -299,7 +299,7 @@ impl Lowering<'_> {
             let by_hand = ty.by_hand.contains(&"FromJson");
             let rust = if by_hand { RustName::ByHand(crate_type) } else { RustName::Crate(crate_type) };
             let annotations = Annotations { description: ty.doc.clone().filter(|doc| !doc.is_empty()), ..Annotations::default() };
-            self.model.add(TypeDef { name, rust, annotations, body, place: Place::Span(ty.span.clone()) })
+            self.model.add(TypeDef { name, rust, annotations, body })
         });
         self.by_path.insert(path.to_owned(), id);
         id
@@ -308,7 +308,9 @@ impl Lowering<'_> {
     fn body(&mut self, ty: &syntax::RustType) -> Option<TypeBody> {
         match &ty.body {
             RustBody::Unsupported(reason) => {
-                let diagnostic = self.at(&codes::UNSUPPORTED_TYPE, &Place::Span(ty.span.clone()), reason.clone());
+                let diagnostic = self
+                    .at(&codes::UNSUPPORTED_TYPE, &Place::Span(ty.span.clone()), reason.clone())
+                    .help("or take it as `toolnexus_rt::Json`, and read it in the body");
                 self.push(diagnostic);
                 None
             }

@@ -119,7 +119,8 @@ impl<'a> Lowering<'a> {
             },
             other => {
                 let message = format!("`type` must be a string, not {}", other.kind());
-                let diagnostic = self.at(&codes::BAD_SCHEMA, &ty.place(), message);
+                let diagnostic =
+                    self.at(&codes::BAD_SCHEMA, &ty.place(), message).help("write a word, as in `type: string`");
                 self.push(diagnostic);
                 None
             }
@@ -238,7 +239,7 @@ impl<'a> Lowering<'a> {
             }
             None => None,
         };
-        Some(Kind::Text(Text { min, max, pattern: pattern.flatten() }))
+        Some(Kind::Text(Text { min, max, pattern }))
     }
 
     fn list(&mut self, node: &Node<'_>, root: &Node<'_>, name: &str) -> Option<Kind> {
@@ -260,7 +261,12 @@ impl<'a> Lowering<'a> {
 
     /// `type: object`: a struct, or a map where only `additionalProperties` says what is in it.
     fn mapping(&mut self, node: &Node<'_>, root: &Node<'_>, name: &str) -> Option<Kind> {
-        let has_properties = matches!(node.get("properties").map(|p| p.value), Some(Json::Object(p)) if !p.is_empty());
+        let has_properties = match node.get("properties").map(|properties| properties.value) {
+            None | Some(Json::Null) => false,
+            Some(Json::Object(properties)) => !properties.is_empty(),
+            // A mistake, which `object` reports.
+            Some(_) => true,
+        };
         let closed = matches!(node.get("additionalProperties").map(|p| p.value), Some(Json::Bool(false)));
         if has_properties || closed {
             let id = self.once(node, |this| {
@@ -306,19 +312,23 @@ impl<'a> Lowering<'a> {
             Some((Json::Object(entries), _)) => entries,
             Some((other, properties)) => {
                 let message = format!("`properties` must be a mapping, not {}", other.kind());
-                let diagnostic = self.at(&codes::BAD_SCHEMA, &properties.place(), message);
+                let diagnostic = self
+                    .at(&codes::BAD_SCHEMA, &properties.place(), message)
+                    .help("write one schema for each property: `city: { type: string }`");
                 self.push(diagnostic);
                 return None;
             }
         };
         let names: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
         let required = match node.get("required") {
-            Some(required) => self.required(&required, &names)?,
-            None => Vec::new(),
+            Some(required) => self.required(&required, &names),
+            None => Some(Vec::new()),
         };
+        // What is wrong with the properties is shown beside what is wrong with the list.
+        let mut complete = required.is_some();
+        let required = required.unwrap_or_default();
         let mut fields = Scope::default();
         let mut properties = Vec::new();
-        let mut complete = true;
         for (json, child) in node.get("properties").iter().flat_map(Node::entries) {
             let must = required.contains(&json);
             match self.property(json, &child, root, must, name, &mut fields) {
@@ -458,7 +468,7 @@ impl<'a> Lowering<'a> {
 
     fn define(&mut self, node: &Node<'_>, name: String, body: TypeBody) -> TypeId {
         let annotations = self.annotations(node);
-        self.model.add(TypeDef { name: name.clone(), rust: RustName::Generated(name), annotations, body, place: node.place() })
+        self.model.add(TypeDef { name: name.clone(), rust: RustName::Generated(name), annotations, body })
     }
 
     fn reference(&mut self, reference: &Node<'_>, root: &Node<'_>) -> Option<Kind> {
@@ -572,7 +582,7 @@ impl<'a> Lowering<'a> {
                 "a boolean `{key}` is draft-04: write `{key}: N` with the bound itself, and no `{}`",
                 if key.ends_with("inimum") { "minimum" } else { "maximum" }
             )),
-            _ => diagnostic,
+            _ => diagnostic.help(format!("write `{key}: N`, without quotes")),
         };
         self.push(diagnostic);
         None
@@ -586,7 +596,8 @@ impl<'a> Lowering<'a> {
             let value = number::exact(text).and_then(|value| u32::try_from(value).ok());
             if value.is_none() {
                 let diagnostic = self
-                    .at(&codes::BAD_SCHEMA, &count.place(), format!("`{key}` must be a whole number from 0 to {}", u32::MAX));
+                    .at(&codes::BAD_SCHEMA, &count.place(), format!("`{key}` must be a whole number from 0 to {}", u32::MAX))
+                    .help("leave it out where there is no such bound");
                 self.push(diagnostic);
                 return None;
             }

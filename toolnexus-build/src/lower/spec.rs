@@ -119,24 +119,18 @@ impl Lowering<'_> {
     }
 
     /// Lowers every entry of every file's `types`, so that a mistake in one that nobody uses is seen too.
-    pub(super) fn file_types(&mut self, specs: &[SpecTool<'_>]) {
-        let mut last: Option<Node<'_>> = None;
-        for spec in specs {
-            let document = spec.node.document();
-            if last.as_ref().is_some_and(|last| last.is(&document)) {
-                continue;
+    pub(super) fn file_types(&mut self, documents: &[Document]) {
+        for document in documents {
+            let Some(types) = Node::root(document).get("types") else { continue };
+            if !matches!(types.value, Json::Object(_)) {
+                let message = format!("`types` must be a mapping from names to schemas, not {}", types.value.kind());
+                let diagnostic =
+                    self.at(&codes::WRONG_TYPE, &types.place(), message).help("write `Name: { type: … }` for each");
+                self.push(diagnostic);
             }
-            if let Some(types) = document.get("types") {
-                if !matches!(types.value, Json::Object(_)) {
-                    let message = format!("`types` must be a mapping from names to schemas, not {}", types.value.kind());
-                    let diagnostic = self.at(&codes::WRONG_TYPE, &types.place(), message);
-                    self.push(diagnostic);
-                }
-                for (name, node) in types.entries() {
-                    self.schema(&node, &node, name);
-                }
+            for (name, node) in types.entries() {
+                self.schema(&node, &node, name);
             }
-            last = Some(document);
         }
     }
 
@@ -163,7 +157,7 @@ impl Lowering<'_> {
             self.at(&codes::WRONG_TYPE, &node.place(), format!("`{key}` must be a string, not {}", node.value.kind()));
         let diagnostic = match node.value {
             Json::Bool(_) | Json::Number(_) => diagnostic.help(format!("quote it: `{key}: \"{}\"`", node.value)),
-            _ => diagnostic,
+            _ => diagnostic.help(format!("write `{key}: …`, with the text behind it")),
         };
         self.push(diagnostic);
         None
@@ -174,7 +168,9 @@ impl Lowering<'_> {
             Json::Bool(value) => Some(*value),
             other => {
                 let message = format!("`{key}` must be true or false, not {}", other.kind());
-                let diagnostic = self.at(&codes::WRONG_TYPE, &node.place(), message);
+                let diagnostic = self
+                    .at(&codes::WRONG_TYPE, &node.place(), message)
+                    .help(format!("write `{key}: true` or `{key}: false`, without quotes"));
                 self.push(diagnostic);
                 None
             }
@@ -186,9 +182,11 @@ impl Lowering<'_> {
         let source = Source::from_word(word);
         if source.is_none() {
             let words: Vec<&str> = Source::ALL.iter().map(|(word, _)| *word).collect();
-            let diagnostic = self
-                .at(&codes::BAD_VALUE, &node.place(), format!("`{word}` is no source of tools"))
-                .help(format!("it is one of {}", list(&words)));
+            let diagnostic = self.at(&codes::BAD_VALUE, &node.place(), format!("`{word}` is no source of tools"));
+            let diagnostic = match nearest(word, words.iter().copied()) {
+                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                None => diagnostic.help(format!("it is one of {}", list(&words))),
+            };
             self.push(diagnostic);
         }
         source

@@ -83,8 +83,8 @@ impl Lowering<'_> {
             None => self.parameters(function),
         };
         let Some((args, arguments)) = args else { return };
-        let handler = self.function(function, arguments).map(Handler::Function);
-        let (Some(handler), Some(description)) = (handler, description) else { return };
+        let handler = Handler::Function(self.function(function, arguments));
+        let Some(description) = description else { return };
         let source = function.source.as_ref().and_then(|word| Source::from_word(&word.value)).unwrap_or(Source::Native);
         self.add_tool(NewTool {
             name: &function.name.value,
@@ -115,7 +115,6 @@ impl Lowering<'_> {
                     ..Annotations::default()
                 },
                 body: TypeBody::Object(object),
-                place: new.place.clone(),
             }),
         };
         self.model.tools.push(Tool {
@@ -175,7 +174,7 @@ impl Lowering<'_> {
 
     fn description(&mut self, spec: &SpecTool<'_>) -> Option<String> {
         let node = spec.node.get("description");
-        if let Some(node) = &node {
+        if let Some(node) = node.as_ref().filter(|node| *node.value != Json::Null) {
             let text = self.string(node, "description")?;
             if !text.trim().is_empty() {
                 return Some(text.trim().to_owned());
@@ -219,7 +218,7 @@ impl Lowering<'_> {
     }
 
     /// A function's call, with the state that it needs.
-    pub(super) fn function(&mut self, function: &RustTool, mut arguments: Vec<Argument>) -> Option<Function> {
+    pub(super) fn function(&mut self, function: &RustTool, mut arguments: Vec<Argument>) -> Function {
         if let Some(receiver) = &function.receiver {
             self.state(receiver);
             arguments.insert(0, Argument::State);
@@ -230,8 +229,7 @@ impl Lowering<'_> {
             }
         }
         self.output(function);
-        let place = Place::Span(function.span.clone());
-        Some(Function { path: function.path.clone(), is_async: function.is_async, arguments, place })
+        Function { path: function.path.clone(), is_async: function.is_async, arguments }
     }
 
     /// The parameters that are the same however the arguments are described.

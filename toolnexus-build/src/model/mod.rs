@@ -6,7 +6,7 @@ pub mod names;
 mod shape;
 
 pub use shape::{
-    Annotations, Bounds, Count, CrateType, Derives, Enum, IntType, Kind, Object, Presence, Property, RustName, Shape, Text, TypeBody, TypeDef, TypeId,
+    Annotations, Bounds, Count, CrateType, Derives, Enum, IntType, Kind, Object, Pattern, Presence, Property, RustName, Shape, Text, TypeBody, TypeDef, TypeId,
     Unknown, Variant,
 };
 
@@ -179,8 +179,6 @@ pub struct Function {
     pub is_async: bool,
     /// What is passed, in order; a receiver comes first.
     pub arguments: Vec<Argument>,
-    /// Where it is.
-    pub place: Place,
 }
 
 /// One argument of a call.

@@ -31,8 +31,6 @@ pub struct TypeDef {
     pub annotations: Annotations,
     /// Its parts.
     pub body: TypeBody,
-    /// Where it was written.
-    pub place: Place,
 }
 
 /// Where a type lives.
@@ -234,7 +232,25 @@ pub struct Text {
     /// The greatest number of characters.
     pub max: Option<u32>,
     /// A regular expression that is found in it.
-    pub pattern: Option<String>,
+    pub pattern: Option<Pattern>,
+}
+
+/// A regular expression of a schema.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// One that the decoder checks.
+    Checked(String),
+    /// One that only the schema shows: no automaton can check it.
+    Shown(String),
+}
+
+impl Pattern {
+    /// The regular expression.
+    pub fn text(&self) -> &str {
+        match self {
+            Pattern::Checked(text) | Pattern::Shown(text) => text,
+        }
+    }
 }
 
 macro_rules! int_types {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::locate;
+use super::{json_text, locate};
 use crate::json::Json;
 use crate::source::{FileId, SourceMap, Span};
 
@@ -11,10 +11,19 @@ use crate::source::{FileId, SourceMap, Span};
 pub struct Document {
     /// The file that holds it.
     pub file: FileId,
-    /// Its number in a stream of YAML documents.
-    pub index: usize,
+    /// What it is written in.
+    pub syntax: Syntax,
     /// What it holds.
     pub root: Json,
+}
+
+/// What a document is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Syntax {
+    /// YAML, and its number in a stream of documents.
+    Yaml(usize),
+    /// JSON.
+    Json,
 }
 
 /// A step from a node to one of its children.
@@ -54,9 +63,9 @@ pub enum Place {
     /// A range that is known: Rust sources.
     Span(Span),
     /// A node's value.
-    Value(FileId, usize, Path),
+    Value(FileId, Syntax, Path),
     /// The key under which a node stands.
-    Key(FileId, usize, Path),
+    Key(FileId, Syntax, Path),
 }
 
 impl Place {
@@ -64,14 +73,28 @@ impl Place {
     pub fn span(&self, sources: &SourceMap) -> Span {
         match self {
             Place::Span(span) => span.clone(),
-            Place::Value(file, document, path) => {
-                locate::value(*file, &sources.file(*file).text, *document, &path.steps())
-            }
-            Place::Key(file, document, path) => {
-                locate::key(*file, &sources.file(*file).text, *document, &path.steps())
-            }
+            Place::Value(file, syntax, path) => find(sources, *file, *syntax, &path.steps(), Part::Value),
+            Place::Key(file, syntax, path) => find(sources, *file, *syntax, &path.steps(), Part::Key),
         }
     }
+}
+
+/// Which part of an entry is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Its key.
+    Key,
+    /// Its value.
+    Value,
+}
+
+fn find(sources: &SourceMap, file: FileId, syntax: Syntax, path: &[Step], part: Part) -> Span {
+    let text = &sources.file(file).text;
+    let offset = match syntax {
+        Syntax::Yaml(index) => locate::offset(text, index, path, part),
+        Syntax::Json => json_text::offset(text, path, part),
+    };
+    locate::span(file, text, offset)
 }
 
 /// A node of a document, with the way to it.
@@ -89,11 +112,6 @@ impl<'d> Node<'d> {
         Self { document, value: &document.root, path: Path::default() }
     }
 
-    /// The file it stands in.
-    pub fn file(&self) -> FileId {
-        self.document.file
-    }
-
     /// The document's root.
     pub fn document(&self) -> Node<'d> {
         Node::root(self.document)
@@ -106,13 +124,13 @@ impl<'d> Node<'d> {
 
     /// The place of its value.
     pub fn place(&self) -> Place {
-        Place::Value(self.document.file, self.document.index, self.path.clone())
+        Place::Value(self.document.file, self.document.syntax, self.path.clone())
     }
 
     /// The place of its key. For an item of a list or the root, that of its value.
     pub fn key_place(&self) -> Place {
         match self.path.0.as_deref() {
-            Some((_, Step::Key(_))) => Place::Key(self.document.file, self.document.index, self.path.clone()),
+            Some((_, Step::Key(_))) => Place::Key(self.document.file, self.document.syntax, self.path.clone()),
             _ => self.place(),
         }
     }

@@ -7,17 +7,16 @@ use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::document::Step;
+use super::document::{Part, Step};
 use crate::source::{FileId, Span};
 
-/// The span of the value at `path`.
-pub fn value(file: FileId, text: &str, document: usize, path: &[Step]) -> Span {
-    span(file, text, seek(text, document, Seek { path, target: Target::Value }))
-}
-
-/// The span of the last key of `path`.
-pub fn key(file: FileId, text: &str, document: usize, path: &[Step]) -> Span {
-    span(file, text, seek(text, document, Seek { path, target: Target::Key }))
+/// Where in a YAML stream the node at `path` of a document starts. The start of the text if it cannot be found.
+pub fn offset(text: &str, document: usize, path: &[Step], part: Part) -> usize {
+    let Some(deserializer) = serde_yaml::Deserializer::from_str(text).nth(document) else { return 0 };
+    match (Seek { path, part }).deserialize(deserializer) {
+        Ok(()) => 0,
+        Err(error) => error.location().map_or(0, |location| location.index()),
+    }
 }
 
 /// The span of the token that starts at `offset`: a quoted string, or a plain scalar up to its end.
@@ -52,24 +51,10 @@ fn plain(text: &str) -> usize {
     line[..end].trim_end().trim_end_matches(',').len()
 }
 
-fn seek(text: &str, document: usize, seed: Seek<'_>) -> usize {
-    let Some(deserializer) = serde_yaml::Deserializer::from_str(text).nth(document) else { return 0 };
-    match seed.deserialize(deserializer) {
-        Ok(()) => 0,
-        Err(error) => error.location().map_or(0, |location| location.index()),
-    }
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Target {
-    Key,
-    Value,
-}
-
 #[derive(Clone, Copy)]
 struct Seek<'p> {
     path: &'p [Step],
-    target: Target,
+    part: Part,
 }
 
 impl<'de> DeserializeSeed<'de> for Seek<'_> {
@@ -93,7 +78,7 @@ impl<'de> Visitor<'de> for Seek<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let Some((Step::Key(wanted), rest)) = self.path.split_first() else { return Err(A::Error::custom("here")) };
-        let stop = rest.is_empty() && self.target == Target::Key;
+        let stop = rest.is_empty() && self.part == Part::Key;
         while let Some(found) = map.next_key_seed(Key { wanted, stop })? {
             if found {
                 map.next_value_seed(Seek { path: rest, ..self })?;

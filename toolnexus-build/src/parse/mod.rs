@@ -5,4 +5,5 @@ pub mod document;
 pub mod json_text;
 mod locate;
 pub mod rust;
-pub mod yaml;
+pub mod spec;
+mod yaml;

@@ -1,10 +1,10 @@
-//! From YAML or JSON text to documents.
+//! From YAML text to documents.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use super::document::{Document, Place, Node};
+use super::document::{Document, Syntax};
 use super::locate;
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::json::Json;
@@ -16,7 +16,7 @@ pub fn parse(file: FileId, sources: &SourceMap, diagnostics: &mut Diagnostics) -
     let mut documents = Vec::new();
     for (index, deserializer) in serde_yaml::Deserializer::from_str(text).enumerate() {
         match Raw::deserialize(deserializer) {
-            Ok(Raw(root)) => documents.push(Document { file, index, root }),
+            Ok(Raw(root)) => documents.push(Document { file, syntax: Syntax::Yaml(index), root }),
             Err(error) => {
                 diagnostics.push(syntax_error(file, text, &error));
                 return Vec::new();
@@ -29,21 +29,35 @@ pub fn parse(file: FileId, sources: &SourceMap, diagnostics: &mut Diagnostics) -
         diagnostics.push(Diagnostic::new(&codes::EMPTY_FILE, Span::new(file, 0..0), message)
             .help("write `tools:` and a list of tools, or delete the file"));
     }
-    for document in &documents {
-        duplicate_keys(&Node::root(document), sources, diagnostics);
-    }
     documents
 }
 
 fn syntax_error(file: FileId, text: &str, error: &serde_yaml::Error) -> Diagnostic {
     let offset = error.location().map_or(0, |location| location.index()).min(text.len());
-    let message = error.to_string();
-    let message = message.split(" at line ").next().unwrap_or(&message).to_owned();
-    let diagnostic = Diagnostic::new(&codes::SYNTAX, locate::span(file, text, offset), format!("not valid YAML: {message}"));
+    let full = error.to_string();
+    let message = full.split(" at line ").next().unwrap_or(&full).to_owned();
+    let diagnostic =
+        Diagnostic::new(&codes::SYNTAX, locate::span(file, text, offset), format!("not valid YAML: {message}"));
+    let diagnostic = match begun(text, &full) {
+        Some((what, start)) => diagnostic.also(locate::span(file, text, start), format!("{what} starts here")),
+        None => diagnostic,
+    };
     match help(text, offset, &message) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }
+}
+
+/// What the parser was in the middle of and where that started, which its message ends with:
+/// "…, while scanning a quoted scalar at line 2 column 11".
+fn begun<'m>(text: &str, message: &'m str) -> Option<(&'m str, usize)> {
+    let (_, context) = message.split_once(", while ")?;
+    let (what, position) = context.split_once(" at line ")?;
+    let (line, column) = position.split_once(" column ")?;
+    let (line, column): (usize, usize) = (line.parse().ok()?, column.parse().ok()?);
+    let start: usize = text.split_inclusive('\n').take(line.checked_sub(1)?).map(str::len).sum();
+    let (_, what) = what.split_once(' ')?;
+    Some((what, start + column.checked_sub(1)?)).filter(|(_, offset)| text.is_char_boundary(*offset))
 }
 
 /// Advice for the mistakes that everyone makes.
@@ -60,23 +74,6 @@ fn help(text: &str, offset: usize, message: &str) -> Option<&'static str> {
         Some("check the indentation, and quote a text that holds `: `, `#`, `{` or `[`")
     } else {
         None
-    }
-}
-
-/// A key that is written twice would silently win over the first.
-fn duplicate_keys(node: &Node<'_>, sources: &SourceMap, diagnostics: &mut Diagnostics) {
-    let mut seen = std::collections::BTreeSet::new();
-    for (key, child) in node.entries() {
-        if !seen.insert(key) {
-            let place: Place = node.key_place();
-            let message = format!("the key `{key}` is written twice");
-            diagnostics.push(Diagnostic::new(&codes::SYNTAX, place.span(sources), message)
-                .label("in this mapping").help("remove one of the two"));
-        }
-        duplicate_keys(&child, sources, diagnostics);
-    }
-    for item in node.items() {
-        duplicate_keys(&item, sources, diagnostics);
     }
 }
 
@@ -98,6 +95,11 @@ impl<'de> Visitor<'de> for ToJson {
     }
 
     fn visit_unit<E: Error>(self) -> Result<Json, E> {
+        Ok(Json::Null)
+    }
+
+    /// An empty document.
+    fn visit_none<E: Error>(self) -> Result<Json, E> {
         Ok(Json::Null)
     }
 

@@ -7,6 +7,7 @@ use super::load::span_of;
 use super::syntax::{DefaultExpr, LengthExpr, RangeExpr};
 use crate::diag::codes::BAD_ATTRIBUTE;
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::json::Json;
 use crate::source::{FileId, Spanned};
 
 /// `default`, or `default = …`.
@@ -91,20 +92,7 @@ fn number(value: &Expr) -> Option<String> {
 }
 
 fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            c if c < ' ' => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
+    Json::string(text).to_string()
 }
 
 /// `range = …`.

@@ -1,0 +1,17 @@
+mod tools { toolnexus_rt::include_tools!(); }
+
+use toolnexus_rt::tool;
+
+/// Wait until a moment.
+#[tool]
+fn wait(until: chrono::DateTime<chrono::Utc>, url: url::Url) -> String {
+    String::new()
+}
+
+/// Wait for a while.
+#[tool]
+fn sleep(time: std::time::Duration) -> String {
+    String::new()
+}
+
+fn main() {}

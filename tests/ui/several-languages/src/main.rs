@@ -1,0 +1,13 @@
+mod tools { toolnexus_rt::include_tools!(); }
+
+use toolnexus_rt::tool;
+
+mod more;
+
+/// Add two numbers.
+#[tool]
+fn add(#[arg(default = "x")] a: i64, b: chrono::NaiveDate) -> i64 {
+    a
+}
+
+fn main() {}

@@ -1,0 +1,4 @@
+#[toolnexus_rt::tool]
+pub fn nothing(a: i64) -> i64 {
+    a
+}
