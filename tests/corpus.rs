@@ -1,1 +1,141 @@
-//! To come.
+//! Real tools of real servers: which compile, whether the result compiles under every lint and edition, and whether
+//! the decoder agrees with a JSON Schema validator.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+use toolnexus_tests::corpus::{self, McpTool};
+use toolnexus_tests::instances::{self, Random};
+use toolnexus_tests::{Package, verdicts};
+
+/// The tools of GitHub's server that are refused, and why. All others must compile.
+const REFUSED: &str = "\
+";
+
+#[cfg_attr(not(toolnexus_corpus), ignore = "there is no corpus: set TOOLNEXUS_CORPUS")]
+#[test]
+fn githubs_tools_compile_or_are_refused_for_a_known_reason() {
+    let tools = corpus::github(&corpus::folder());
+    let mut refused = String::new();
+    let mut compiled = 0;
+    for tool in &tools {
+        match corpus::compile(std::slice::from_ref(tool)) {
+            Ok(_) => compiled += 1,
+            Err(reports) => {
+                for report in reports {
+                    let _ = writeln!(refused, "{}: {} {}", tool.name, report.code, report.message);
+                }
+            }
+        }
+    }
+    assert_eq!(refused, REFUSED);
+    assert_eq!((tools.len(), compiled), (117, 113));
+}
+
+/// Every tool of the corpus that comes in MCP's form.
+fn everything() -> Vec<(&'static str, Vec<McpTool>)> {
+    let folder = corpus::folder();
+    vec![
+        ("github-mcp-server", corpus::github(&folder)),
+        ("mcp-live-tools-list", corpus::live(&folder)),
+        ("gemini-cli", corpus::gemini(&folder)),
+        ("vscode-copilot-chat", corpus::vscode(&folder)),
+        ("docker-mcp-registry", corpus::docker(&folder)),
+    ]
+}
+
+#[cfg_attr(not(toolnexus_corpus), ignore = "there is no corpus: set TOOLNEXUS_CORPUS")]
+#[test]
+fn every_tool_compiles_or_is_refused_with_a_code() {
+    for (folder, tools) in everything() {
+        assert!(tools.len() > 20, "only {} tools were found in {folder}", tools.len());
+        let mut compiled = 0;
+        let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+        for tool in &tools {
+            let Err(reports) = corpus::compile(std::slice::from_ref(tool)) else {
+                compiled += 1;
+                continue;
+            };
+            let errors: Vec<_> = reports.iter().filter(|report| report.code.starts_with("TN")).collect();
+            assert!(!errors.is_empty(), "{} {} is refused without a word", tool.file, tool.name);
+            for report in errors {
+                let placed = report.position.as_ref().is_some_and(|(file, line, column)| file == "tools/tools.json" && *line > 0 && *column > 0);
+                assert!(placed, "{} {}: no place in:\n{}", tool.file, tool.name, report.rendered);
+                *reasons.entry(format!("{} {}", report.code, report.message)).or_default() += 1;
+            }
+        }
+        println!("{folder}: {compiled} of {} compile", tools.len());
+        let mut reasons: Vec<(String, usize)> = reasons.into_iter().collect();
+        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        for (reason, count) in reasons {
+            println!("  {count:>4} {reason}");
+        }
+    }
+}
+
+/// All tools that compile, in one registry.
+fn generated() -> (Vec<McpTool>, String) {
+    let all: Vec<McpTool> = everything().into_iter().flat_map(|(_, tools)| tools).collect();
+    let tools = corpus::compiling(&all);
+    let output = corpus::compile(&tools).unwrap_or_else(|reports| {
+        let rendered: Vec<String> = reports.into_iter().map(|report| report.rendered).collect();
+        panic!("tools that compile alone do not together:\n{}", rendered.join("\n\n"))
+    });
+    let generated = output.files.into_iter().find(|file| file.path == "toolnexus.rs").expect("the registry");
+    (tools, generated.contents)
+}
+
+#[cfg_attr(not(toolnexus_corpus), ignore = "there is no corpus: set TOOLNEXUS_CORPUS")]
+#[test]
+fn what_is_generated_compiles_without_a_warning_in_every_edition() {
+    let (tools, code) = generated();
+    assert!(tools.len() > 600, "only {} tools compile", tools.len());
+    for edition in ["2018", "2021", "2024"] {
+        let package = Package::new(&format!("corpus-{edition}"), edition, env!("CARGO_TARGET_TMPDIR"), false);
+        package.write("src/tools.rs", &code);
+        package.write("src/main.rs", "#![deny(warnings)]\n#![forbid(unsafe_code)]\nmod tools;\nfn main() { println!(\"{}\", tools::TOOLS.specs().len()) }\n");
+        package.cargo(&["check", "--quiet"]).expect_success();
+    }
+}
+
+#[cfg_attr(not(toolnexus_corpus), ignore = "there is no corpus: set TOOLNEXUS_CORPUS")]
+#[test]
+fn the_decoder_agrees_with_a_json_schema_validator() {
+    let (tools, code) = generated();
+    let program = verdicts::Program::new("corpus-verdicts", &code, env!("CARGO_TARGET_TMPDIR"));
+    let schemas = program.schemas();
+    assert_eq!(schemas.len(), tools.len());
+    let mut cases: Vec<(String, String)> = Vec::new();
+    let mut expected = Vec::new();
+    for (number, tool) in tools.iter().enumerate() {
+        let source = &tool.value["inputSchema"];
+        let served = &schemas[&tool.name];
+        let judges = verdicts::Judges::new(source, served);
+        let mut random = Random::new(number as u64);
+        for round in 0..300 {
+            let mut instance = instances::value(&root(source), source, &mut random);
+            for _ in 0..round % 3 {
+                instances::mutate(&mut instance, &mut random);
+            }
+            expected.push(judges.verdict(&instance));
+            cases.push((tool.name.clone(), instance.to_string()));
+        }
+    }
+    let answers = program.answers(&cases);
+    let mut tally = verdicts::Tally::default();
+    for ((case, expected), answer) in cases.iter().zip(&expected).zip(&answers) {
+        tally.count(case, expected, answer);
+    }
+    println!("{tally}");
+    tally.assert_agreement();
+}
+
+/// Arguments are an object, also where the schema does not say so.
+fn root(schema: &Value) -> Value {
+    let mut root = schema.clone();
+    if root.get("$ref").is_none() {
+        root["type"] = json!("object");
+    }
+    root
+}

@@ -96,16 +96,22 @@ fn a_folder_without_permission_is_an_error() {
     let reports = run(folder.path());
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o700)).expect("permissions of an own folder");
     let first = reports.first().expect("a report").message.as_str();
-    let expected = if superuser { "no tool was found: the registry is empty" } else { "cannot read tools: permission denied" };
+    let expected = if superuser {
+        "no tool was found: the registry is empty"
+    } else {
+        "cannot read tools: permission denied"
+    };
     assert_eq!(first, expected);
 }
 
 #[test]
 fn every_code_of_the_catalogue_has_a_case() {
-    let catalogue = fs::read_to_string(here("../toolnexus-build/src/diag/codes.rs")).expect("the catalogue of codes");
+    let catalogue =
+        fs::read_to_string(here("../toolnexus-build/src/diag/codes.rs")).expect("the catalogue of codes");
     let codes: BTreeSet<&str> = quoted(&catalogue).collect();
     assert!(codes.len() > 30, "only {} codes were found in the catalogue", codes.len());
-    let shown: String = cases().iter().filter_map(|case| fs::read_to_string(case.join("expected.txt")).ok()).collect();
+    let shown: String =
+        cases().iter().filter_map(|case| fs::read_to_string(case.join("expected.txt")).ok()).collect();
     let missing: Vec<&&str> = codes.iter().filter(|code| !shown.contains(&format!("[{code}]"))).collect();
     assert!(missing.is_empty(), "no case in tests/ui shows {missing:?}");
 }
@@ -113,7 +119,9 @@ fn every_code_of_the_catalogue_has_a_case() {
 /// Every `"TNxxxx"` of the catalogue.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split('"').skip(1).step_by(2);
-    words.filter(|word| word.len() == 6 && word.starts_with("TN") && word[2..].bytes().all(|byte| byte.is_ascii_digit()))
+    words.filter(|word| {
+        word.len() == 6 && word.starts_with("TN") && word[2..].bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 #[test]

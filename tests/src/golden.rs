@@ -63,7 +63,11 @@ mod tests {
 
     #[test]
     fn a_missing_golden_is_an_error() {
-        let error = super::compare("ui/no-such-case/expected.txt", "text", false).expect_err("there is no such file");
-        assert!(error.contains("ui/no-such-case/expected.txt") && error.contains("TOOLNEXUS_BLESS=1"), "{error}");
+        let error =
+            super::compare("ui/no-such-case/expected.txt", "text", false).expect_err("there is no such file");
+        assert!(
+            error.contains("ui/no-such-case/expected.txt") && error.contains("TOOLNEXUS_BLESS=1"),
+            "{error}"
+        );
     }
 }

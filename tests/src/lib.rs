@@ -1,10 +1,13 @@
 //! Shared helpers of the integration tests.
 
+pub mod corpus;
 mod golden;
+pub mod instances;
 mod package;
+pub mod verdicts;
 
 pub use golden::golden;
-pub use package::{Finished, Package, run_member};
+pub use package::{run_member, Finished, Package};
 
 use std::fs;
 use std::path::{Path, PathBuf};

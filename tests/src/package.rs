@@ -46,7 +46,10 @@ impl Package {
             path("toolnexus-rt")
         );
         if build {
-            manifest.push_str(&format!("\n[build-dependencies]\ntoolnexus-build = {{ path = {} }}\n", path("toolnexus-build")));
+            manifest.push_str(&format!(
+                "\n[build-dependencies]\ntoolnexus-build = {{ path = {} }}\n",
+                path("toolnexus-build")
+            ));
         }
         crate::write(&folder.path().join("Cargo.toml"), manifest);
         // The same versions as the workspace: they are here, and nothing is asked of the network.
@@ -87,7 +90,13 @@ fn cargo(folder: &Path, target: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO"));
     command.args(arguments).current_dir(folder).stdin(Stdio::null());
     command.env("CARGO_TARGET_DIR", target).env("CARGO_NET_OFFLINE", "true").env("CARGO_TERM_COLOR", "never");
-    for variable in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_TARGET", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"] {
+    for variable in [
+        "RUSTFLAGS",
+        "CARGO_ENCODED_RUSTFLAGS",
+        "CARGO_BUILD_TARGET",
+        "RUSTC_WRAPPER",
+        "RUSTC_WORKSPACE_WRAPPER",
+    ] {
         command.env_remove(variable);
     }
     command

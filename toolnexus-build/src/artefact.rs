@@ -18,7 +18,11 @@ pub fn stub(tool: &str, module: &str, arguments: &str, is_empty: bool) -> String
     let function = crate::model::names::Scope::default().field(tool);
     let rendered = Stub { function: function.clone(), has_arguments: !is_empty, module, arguments }.render();
     let stub = rendered.unwrap_or_default();
-    if function == tool { stub } else { stub.replacen("::tool]", &format!("::tool(name = {tool:?})]"), 1) }
+    if function == tool {
+        stub
+    } else {
+        stub.replacen("::tool]", &format!("::tool(name = {tool:?})]"), 1)
+    }
 }
 
 #[derive(Template)]
@@ -58,7 +62,12 @@ fn view(model: &Model, tool: &Tool) -> ToolView {
         summary: cell(tool.description.split("\n\n").next().unwrap_or("")),
         description: tool.description.clone(),
         source: source.map_or("custom", |(word, _)| word),
-        arguments: model.arguments(tool).properties.iter().map(|property| argument(model, property)).collect(),
+        arguments: model
+            .arguments(tool)
+            .properties
+            .iter()
+            .map(|property| argument(model, property))
+            .collect(),
     }
 }
 
@@ -93,9 +102,13 @@ fn word(model: &Model, kind: &Kind) -> String {
         Kind::Any => "any".to_owned(),
         Kind::Named(id) => match &model.ty(*id).body {
             TypeBody::Object(_) => "object".to_owned(),
-            TypeBody::Enum(body) => {
-                body.variants.iter().map(|v| format!("`{}`", v.name)).collect::<Vec<_>>().join(", ").replace('|', "\\|")
-            }
+            TypeBody::Enum(body) => body
+                .variants
+                .iter()
+                .map(|v| format!("`{}`", v.name))
+                .collect::<Vec<_>>()
+                .join(", ")
+                .replace('|', "\\|"),
         },
     }
 }

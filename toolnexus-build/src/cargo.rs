@@ -58,7 +58,8 @@ impl Builder {
                 Err(error) => errors(&[format!("error: {error}")]),
             },
             Err(failure) => {
-                let rendered: Vec<String> = failure.reports.iter().map(|report| report.rendered.clone()).collect();
+                let rendered: Vec<String> =
+                    failure.reports.iter().map(|report| report.rendered.clone()).collect();
                 errors(&rendered)
             }
         };
@@ -70,7 +71,9 @@ impl Builder {
 fn variable(name: &str) -> PathBuf {
     match env::var_os(name) {
         Some(value) => value.into(),
-        None => panic!("{name} is not set: toolnexus_build::generate() is for build scripts; elsewhere use Builder::new"),
+        None => panic!(
+            "{name} is not set: toolnexus_build::generate() is for build scripts; elsewhere use Builder::new"
+        ),
     }
 }
 
@@ -81,7 +84,8 @@ fn write(output: &Output, out_dir: &Path, package: &Path) -> Result<(), String> 
             Place::Package => package,
         };
         let path = file.path.split('/').fold(root.to_owned(), |path, part| path.join(part));
-        write_if_changed(&path, &file.contents).map_err(|error| format!("cannot write {}: {error}", file.path))?;
+        write_if_changed(&path, &file.contents)
+            .map_err(|error| format!("cannot write {}: {error}", file.path))?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use toolnexus_rt::json::{Writer, to_string};
+use toolnexus_rt::json::{to_string, Writer};
 
 /// A JSON value.
 #[derive(Clone, Debug, PartialEq, Eq)]

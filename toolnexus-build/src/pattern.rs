@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use regex_automata::dfa::{Automaton, StartKind, dense};
+use regex_automata::dfa::{dense, Automaton, StartKind};
 use regex_automata::util::{primitives::StateID, start, syntax};
 
 /// Why a pattern cannot be compiled.
@@ -54,7 +54,8 @@ pub fn compile(pattern: &str) -> Result<Table, Refused> {
         next += 1;
         let matched = dfa.is_match_state(state);
         let mut row = Vec::with_capacity(257);
-        for target in bytes.iter().map(|&byte| dfa.next_state(state, byte)).chain([dfa.next_eoi_state(state)]) {
+        for target in bytes.iter().map(|&byte| dfa.next_state(state, byte)).chain([dfa.next_eoi_state(state)])
+        {
             row.push(match number(target, &dfa, &mut numbers, &mut order) {
                 // Found is found: what follows does not matter.
                 _ if matched => next as u16,
@@ -70,7 +71,12 @@ pub fn compile(pattern: &str) -> Result<Table, Refused> {
     table(&rows, &accepting)
 }
 
-fn number(state: StateID, dfa: &dense::DFA<Vec<u32>>, numbers: &mut BTreeMap<StateID, u16>, order: &mut Vec<StateID>) -> u16 {
+fn number(
+    state: StateID,
+    dfa: &dense::DFA<Vec<u32>>,
+    numbers: &mut BTreeMap<StateID, u16>,
+    order: &mut Vec<StateID>,
+) -> u16 {
     if dfa.is_dead_state(state) || dfa.is_quit_state(state) {
         return 0;
     }
@@ -96,7 +102,8 @@ fn table(rows: &[Vec<u16>], accepting: &[bool]) -> Result<Table, Refused> {
     if columns.len() * rows.len() > MAX_ENTRIES {
         return Err(Refused::Beyond("it needs too large an automaton"));
     }
-    let transitions = (0..rows.len()).flat_map(|state| columns.iter().map(move |column| column[state])).collect();
+    let transitions =
+        (0..rows.len()).flat_map(|state| columns.iter().map(move |column| column[state])).collect();
     let mut bits = vec![0u8; accepting.len().div_ceil(8)];
     for (state, _) in accepting.iter().enumerate().filter(|(_, accepts)| **accepts) {
         bits[state / 8] |= 1 << (state % 8);
@@ -145,7 +152,8 @@ pub fn is_match(pattern: &str, text: &str) -> bool {
     let Ok(table) = compile(pattern) else { return true };
     let classes = table.class_count as usize;
     let step = |state: u16, class: usize| table.transitions[state as usize * classes + class];
-    let last = text.bytes().fold(table.start, |state, byte| step(state, table.classes[byte as usize] as usize));
+    let last =
+        text.bytes().fold(table.start, |state, byte| step(state, table.classes[byte as usize] as usize));
     let state = step(last, classes - 1) as usize;
     table.accepting[state / 8] >> (state % 8) & 1 == 1
 }
@@ -158,7 +166,9 @@ fn translate(pattern: &str) -> Result<String, Refused> {
     while let Some(char) = chars.next() {
         match char {
             '\\' => {
-                let Some(escaped) = chars.next() else { return Err(Refused::Invalid("it ends in a lone `\\`".to_owned())) };
+                let Some(escaped) = chars.next() else {
+                    return Err(Refused::Invalid("it ends in a lone `\\`".to_owned()));
+                };
                 escape(escaped, &mut chars, in_class, &mut out)?;
             }
             '[' if !in_class => {
@@ -198,7 +208,8 @@ fn translate(pattern: &str) -> Result<String, Refused> {
 }
 
 /// White space and line terminators of ECMA-262 (sections 12.2 and 12.3).
-const SPACE: &str = r"\t\n\x0B\x0C\r \u{A0}\u{1680}\u{2000}-\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}\u{FEFF}";
+const SPACE: &str =
+    r"\t\n\x0B\x0C\r \u{A0}\u{1680}\u{2000}-\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}\u{FEFF}";
 
 fn escape(
     escaped: char,
@@ -250,5 +261,6 @@ fn escape(
 
 fn hex4(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> Result<u32, Refused> {
     let digits: String = chars.by_ref().take(4).collect();
-    u32::from_str_radix(&digits, 16).map_err(|_| Refused::Invalid(r"`\u` needs four hexadecimal digits".to_owned()))
+    u32::from_str_radix(&digits, 16)
+        .map_err(|_| Refused::Invalid(r"`\u` needs four hexadecimal digits".to_owned()))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::builder::Builder;
-use crate::diag::{Diagnostic, Diagnostics, Failure, Report, codes};
+use crate::diag::{codes, Diagnostic, Diagnostics, Findings, Report};
 use crate::emit::{self, Payloads};
 use crate::lower::{self, Settings};
 use crate::model::Model;
@@ -72,95 +72,114 @@ impl Builder {
     ///     description: The time.
     ///     source: custom
     /// ")?;
-    /// let output = toolnexus_build::Builder::new(&folder).run().map_err(|failure| failure.to_string())?;
+    /// let output = toolnexus_build::Builder::new(&folder).run().map_err(|diagnostics| diagnostics.to_string())?;
     /// assert!(output.files[0].contents.contains("pub static TOOLS"));
     /// assert_eq!(output.inputs, ["tools", "tools/time.yaml"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn run(&self) -> Result<Output, Failure> {
+    pub fn run(&self) -> Result<Output, Diagnostics> {
         let mut sources = SourceMap::default();
-        let mut diagnostics = Diagnostics::default();
+        let mut findings = Findings::default();
         let mut package = Package::new(&self.root);
 
-        let spec_files = self.scan(&mut package, &mut sources, &mut diagnostics);
-        let rust = self.scan_rust(&mut package, &mut sources, &mut diagnostics);
+        let spec_files = self.scan(&mut package, &mut sources, &mut findings);
+        let rust = self.scan_rust(&mut package, &mut sources, &mut findings);
         let schemas = schema_files(&rust, &mut sources);
         let inputs = package.into_inputs();
 
         let documents: Vec<Document> =
-            spec_files.iter().flat_map(|file| spec::parse(*file, &sources, &mut diagnostics)).collect();
+            spec_files.iter().flat_map(|file| spec::parse(*file, &sources, &mut findings)).collect();
         let schemas = schemas
             .into_iter()
-            .filter_map(|(path, file)| Some((path, json_text::document(file, &sources, &mut diagnostics)?)))
+            .filter_map(|(path, file)| Some((path, json_text::document(file, &sources, &mut findings)?)))
             .collect();
 
         let settings = Settings { default_source: self.default_source.map(Into::into), coerce: self.coerce };
-        let model = lower::lower(&documents, &rust, &schemas, &settings, &sources, &mut diagnostics);
-        check::check(&model, &sources, &mut diagnostics);
-        if model.tools.is_empty() && !diagnostics.has_errors() {
-            diagnostics.push(no_tools());
+        let model = lower::lower(&documents, &rust, &schemas, &settings, &sources, &mut findings);
+        check::check(&model, &sources, &mut findings);
+        if model.tools.is_empty() && !findings.has_errors() {
+            findings.push(no_tools());
         }
 
-        let files = self.emit(&model, &sources, &mut diagnostics);
-        let reports = diagnostics.render(&sources);
+        let files = self.emit(&model, &sources, &mut findings);
+        let reports = findings.render(&sources);
         match files {
-            Some(files) if !diagnostics.has_errors() => {
+            Some(files) if !findings.has_errors() => {
                 Ok(Output { files, inputs, env_vars: Vec::new(), warnings: reports })
             }
-            _ => Err(Failure { reports }),
+            _ => Err(Diagnostics { reports }),
         }
     }
 
-    fn scan(&self, package: &mut Package, sources: &mut SourceMap, diagnostics: &mut Diagnostics) -> Vec<FileId> {
+    fn scan(&self, package: &mut Package, sources: &mut SourceMap, findings: &mut Findings) -> Vec<FileId> {
         if self.specs.is_empty() {
-            return package.specs(SPECS, sources, diagnostics).unwrap_or_default();
+            return package.specs(SPECS, sources, findings).unwrap_or_default();
         }
         let mut files = Vec::new();
         for path in &self.specs {
-            match package.specs(path, sources, diagnostics) {
-                Some(found) if found.is_empty() && !diagnostics.has_errors() => {
+            match package.specs(path, sources, findings) {
+                Some(found) if found.is_empty() && !findings.has_errors() => {
                     let message = format!("`specs({path:?})` matched no `.yaml`, `.yml` or `.json` file");
-                    diagnostics.push(Diagnostic::nowhere(&codes::NOTHING_MATCHED, message).help("take it out, or add a spec there"));
+                    findings.push(
+                        Diagnostic::nowhere(&codes::NOTHING_MATCHED, message)
+                            .help("take it out, or add a spec there"),
+                    );
                 }
                 Some(found) => files.extend(found),
                 None => {
-                    let message = format!("`specs({path:?})` matched nothing: there is no such file or folder");
-                    diagnostics.push(Diagnostic::nowhere(&codes::NOTHING_MATCHED, message).help("paths are relative to the package's folder"));
+                    let message =
+                        format!("`specs({path:?})` matched nothing: there is no such file or folder");
+                    findings.push(
+                        Diagnostic::nowhere(&codes::NOTHING_MATCHED, message)
+                            .help("paths are relative to the package's folder"),
+                    );
                 }
             }
         }
         files
     }
 
-    fn scan_rust(&self, package: &mut Package, sources: &mut SourceMap, diagnostics: &mut Diagnostics) -> RustCrate {
+    fn scan_rust(
+        &self,
+        package: &mut Package,
+        sources: &mut SourceMap,
+        findings: &mut Findings,
+    ) -> RustCrate {
         let cfg = Cfg::from_env(self.variables.iter().cloned());
         let roots: Vec<&str> = self.rust.iter().map(String::as_str).collect();
         let runtime = self.runtime.trim_start_matches(':');
-        rust::scan(&roots, package, &cfg, runtime, sources, diagnostics)
+        rust::scan(&roots, package, &cfg, runtime, sources, findings)
     }
 
-    fn emit(&self, model: &Model, sources: &SourceMap, diagnostics: &mut Diagnostics) -> Option<Vec<File>> {
-        if diagnostics.has_errors() {
+    fn emit(&self, model: &Model, sources: &SourceMap, findings: &mut Findings) -> Option<Vec<File>> {
+        if findings.has_errors() {
             return None;
         }
         let payloads = match Payloads::new(model) {
             Ok(payloads) => payloads,
             Err(tools) => {
                 for tool in tools {
-                    let message = format!("the schema of `{}` grows beyond all use where references are written out", tool.name);
+                    let message = format!(
+                        "the schema of `{}` grows beyond all use where references are written out",
+                        tool.name
+                    );
                     let diagnostic = Diagnostic::new(&codes::TOO_LARGE, tool.place.span(sources), message)
                         .help("types that use each other several times multiply: flatten them, or take a part as `any`");
-                    diagnostics.push(diagnostic);
+                    findings.push(diagnostic);
                 }
                 return None;
             }
         };
-        let runtime = syn::parse_str(&self.runtime).and_then(|runtime| emit::emit(model, &payloads, &runtime));
+        let runtime =
+            syn::parse_str(&self.runtime).and_then(|runtime| emit::emit(model, &payloads, &runtime));
         let generated = match runtime {
             Ok(generated) => generated,
             Err(error) => {
                 let message = format!("`runtime({:?})` is no path: {error}", self.runtime);
-                diagnostics.push(Diagnostic::nowhere(&codes::BAD_VALUE, message).help("write it as in `::my_crate::toolnexus_rt`"));
+                findings.push(
+                    Diagnostic::nowhere(&codes::BAD_VALUE, message)
+                        .help("write it as in `::my_crate::toolnexus_rt`"),
+                );
                 return None;
             }
         };

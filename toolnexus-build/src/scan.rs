@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
-use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::diag::{codes, Diagnostic, Findings};
 use crate::parse::rust::Files;
 use crate::source::{FileId, SourceMap, Span};
 
@@ -31,7 +31,12 @@ impl Package {
     /// Reads the spec file at `path`, or every spec file below the folder at `path`, in the order of their names.
     ///
     /// `None` if there is nothing at `path`.
-    pub fn specs(&mut self, path: &str, sources: &mut SourceMap, diagnostics: &mut Diagnostics) -> Option<Vec<FileId>> {
+    pub fn specs(
+        &mut self,
+        path: &str,
+        sources: &mut SourceMap,
+        findings: &mut Findings,
+    ) -> Option<Vec<FileId>> {
         let start = self.root.join(path);
         if fs::symlink_metadata(&start).is_err() {
             return None;
@@ -44,36 +49,42 @@ impl Package {
             match entry {
                 Ok(entry) if entry.file_type().is_dir() => self.note(entry.path()),
                 Ok(entry) if entry.depth() == 0 || is_spec(entry.path()) => {
-                    found.extend(self.read_spec(entry.path(), sources, diagnostics));
+                    found.extend(self.read_spec(entry.path(), sources, findings));
                 }
                 Ok(_) => {}
                 Err(error) => {
                     let place = error.path().map_or_else(|| path.to_owned(), |path| self.relative(path));
-                    diagnostics.push(unreadable(&place, &reason(&error)));
+                    findings.push(unreadable(&place, &reason(&error)));
                 }
             }
         }
         Some(found)
     }
 
-    fn read_spec(&mut self, path: &Path, sources: &mut SourceMap, diagnostics: &mut Diagnostics) -> Option<FileId> {
+    fn read_spec(&mut self, path: &Path, sources: &mut SourceMap, findings: &mut Findings) -> Option<FileId> {
         self.note(path);
         let shown = self.relative(path);
         match fs::read(path) {
             Ok(bytes) => match String::from_utf8(bytes) {
-                Ok(text) => Some(sources.add(shown, text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))),
+                Ok(text) => {
+                    Some(sources.add(shown, text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)))
+                }
                 Err(error) => {
                     let at = error.utf8_error().valid_up_to();
                     let file = sources.add(shown, String::from_utf8_lossy(error.as_bytes()).into_owned());
-                    let diagnostic = Diagnostic::new(&codes::NOT_UTF8, Span::new(file, at..at + 1), "this file is not UTF-8")
-                        .label(format!("byte {at} is not part of any character"))
-                        .help("save it as UTF-8");
-                    diagnostics.push(diagnostic);
+                    let diagnostic = Diagnostic::new(
+                        &codes::NOT_UTF8,
+                        Span::new(file, at..at + 1),
+                        "this file is not UTF-8",
+                    )
+                    .label(format!("byte {at} is not part of any character"))
+                    .help("save it as UTF-8");
+                    findings.push(diagnostic);
                     None
                 }
             },
             Err(error) => {
-                diagnostics.push(unreadable(&shown, &error.kind().to_string()));
+                findings.push(unreadable(&shown, &error.kind().to_string()));
                 None
             }
         }
@@ -87,8 +98,13 @@ impl Package {
     /// The path below the package with `/`, as it is shown and announced.
     fn relative(&self, path: &Path) -> String {
         let relative = path.strip_prefix(&self.root).unwrap_or(path);
-        let parts: Vec<String> = relative.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
-        if parts.is_empty() { ".".to_owned() } else { parts.join("/") }
+        let parts: Vec<String> =
+            relative.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+        if parts.is_empty() {
+            ".".to_owned()
+        } else {
+            parts.join("/")
+        }
     }
 }
 
@@ -99,9 +115,11 @@ impl Files for Package {
             return None;
         }
         self.note(&full);
-        Some(fs::read(&full).map_err(|error| error.kind().to_string()).and_then(|bytes| {
-            String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())
-        }))
+        Some(
+            fs::read(&full)
+                .map_err(|error| error.kind().to_string())
+                .and_then(|bytes| String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())),
+        )
     }
 }
 
@@ -124,5 +142,7 @@ fn is_hidden(path: &Path) -> bool {
 }
 
 fn is_spec(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| ["yaml", "yml", "json"].iter().any(|known| extension.eq_ignore_ascii_case(known)))
+    path.extension().is_some_and(|extension| {
+        ["yaml", "yml", "json"].iter().any(|known| extension.eq_ignore_ascii_case(known))
+    })
 }

@@ -19,11 +19,7 @@ pub trait Call: Sized {
     fn parse(name: &str, json: &str) -> Result<Self, CallError>;
 
     /// Carries the call out.
-    fn execute(
-        self,
-        state: Self::State<'_>,
-        ctx: &ToolContext<'_>,
-    ) -> impl Future<Output = ToolResult>;
+    fn execute(self, state: Self::State<'_>, ctx: &ToolContext<'_>) -> impl Future<Output = ToolResult>;
 }
 
 /// A [`Call`] of a registry in which no tool is async.
@@ -67,30 +63,18 @@ impl CallError {
     /// What a decoder found, made independent of the text that it read.
     #[doc(hidden)]
     pub fn invalid(tool: &'static str, problems: &Problems<'_>) -> Self {
-        Self::InvalidArguments {
-            tool,
-            problems: problems.to_reports(),
-            total: problems.total(),
-        }
+        Self::InvalidArguments { tool, problems: problems.to_reports(), total: problems.total() }
     }
 }
 
 impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownTool {
-                name,
-                nearest: Some(nearest),
-            } => {
+            Self::UnknownTool { name, nearest: Some(nearest) } => {
                 write!(f, "there is no tool {name:?}, did you mean {nearest:?}?")
             }
-            Self::UnknownTool {
-                name,
-                nearest: None,
-            } => write!(f, "there is no tool {name:?}"),
-            Self::InvalidArguments {
-                problems, total, ..
-            } => {
+            Self::UnknownTool { name, nearest: None } => write!(f, "there is no tool {name:?}"),
+            Self::InvalidArguments { problems, total, .. } => {
                 for (index, problem) in problems.iter().enumerate() {
                     let separator = if index == 0 { "" } else { "; " };
                     write!(f, "{separator}{problem}")?;

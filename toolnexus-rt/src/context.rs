@@ -23,10 +23,7 @@ pub struct ToolContext<'a> {
 impl<'a> ToolContext<'a> {
     /// No timeout, no signal.
     pub const fn new() -> Self {
-        Self {
-            timeout: None,
-            signal: None,
-        }
+        Self { timeout: None, signal: None }
     }
 
     /// Ends a call that takes longer. Under `std` this is enforced wherever the call awaits. A plain function is not
@@ -119,8 +116,6 @@ impl CancelSignal {
     /// A panic while the lock was held leaves a list of wakers that is as good as before.
     #[cfg(feature = "std")]
     fn lock(&self) -> std::sync::MutexGuard<'_, std::vec::Vec<core::task::Waker>> {
-        self.wakers
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.wakers.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }

@@ -109,14 +109,7 @@ pub fn from_slice<T: FromJsonOwned>(input: &[u8], mode: Mode) -> Result<T, Probl
 /// The text is not JSON, or does not fit `T`.
 #[allow(clippy::result_large_err)]
 pub fn arguments<T: FromJsonOwned>(input: &[u8], mode: Mode) -> Result<T, Problems<'_>> {
-    from_slice(
-        if matches!(input.trim_ascii(), b"" | b"null") {
-            b"{}"
-        } else {
-            input
-        },
-        mode,
-    )
+    from_slice(if matches!(input.trim_ascii(), b"" | b"null") { b"{}" } else { input }, mode)
 }
 
 /// Decodes a JSON text, exactly, into a value that may borrow from it.
@@ -173,14 +166,7 @@ pub struct Decoder<'a> {
 impl<'a> Decoder<'a> {
     fn new(text: &'a str, mode: Mode, inner: Option<&'a Inner>) -> Self {
         let (reader, list) = (Reader::new(text), List::new());
-        Self {
-            reader,
-            text: 0,
-            mode,
-            list,
-            dead: false,
-            inner,
-        }
+        Self { reader, text: 0, mode, list, dead: false, inner }
     }
 
     /// Checks the end of the input and hands over the problems.
@@ -259,11 +245,7 @@ impl<'a> Decoder<'a> {
     }
 
     fn record(&mut self, at: usize, kind: ProblemKind) {
-        self.list.push(Entry {
-            at,
-            text: self.text,
-            kind,
-        });
+        self.list.push(Entry { at, text: self.text, kind });
     }
 
     /// Passes on what the reader returned; a syntax error is recorded and ends decoding.

@@ -17,18 +17,13 @@ pub const EMPTY: u16 = u16::MAX;
 impl Lookup {
     /// Tables that a builder computed with [`hash`], [`bucket`] and [`slot`].
     pub const fn new(displacements: &'static [u16], slots: &'static [u16]) -> Self {
-        Self {
-            displacements,
-            slots,
-        }
+        Self { displacements, slots }
     }
 
     /// The only tool that can have this name, by index. The caller compares the names.
     pub fn candidate(&self, name: &str) -> Option<usize> {
         let hash = hash(name);
-        let displacement = *self
-            .displacements
-            .get(bucket(hash, self.displacements.len()))?;
+        let displacement = *self.displacements.get(bucket(hash, self.displacements.len()))?;
         let index = *self.slots.get(slot(hash, displacement, self.slots.len()))?;
         (index != EMPTY).then_some(usize::from(index))
     }
@@ -49,10 +44,7 @@ pub fn bucket(hash: u64, buckets: usize) -> usize {
 /// The slot that a hash and its displacement choose.
 pub fn slot(hash: u64, displacement: u16, slots: usize) -> usize {
     // The golden ratio in 64 bits spreads neighbouring displacements.
-    reduce(
-        mix(hash ^ (u64::from(displacement) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)),
-        slots,
-    )
+    reduce(mix(hash ^ (u64::from(displacement) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)), slots)
 }
 
 /// The finaliser of SplitMix64 (Steele, Lea and Flood, 2014).

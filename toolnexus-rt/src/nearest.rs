@@ -40,14 +40,8 @@ struct Folded {
 impl Folded {
     /// `None` if the name is too long, or nothing but separators.
     fn new(name: &str) -> Option<Self> {
-        let mut folded = Self {
-            bytes: [0; MAX_LEN],
-            len: 0,
-        };
-        for byte in name
-            .bytes()
-            .filter(|byte| !matches!(byte, b'_' | b'-' | b' ' | b'.'))
-        {
+        let mut folded = Self { bytes: [0; MAX_LEN], len: 0 };
+        for byte in name.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b' ' | b'.')) {
             *folded.bytes.get_mut(folded.len)? = byte.to_ascii_lowercase();
             folded.len += 1;
         }
@@ -123,9 +117,6 @@ mod tests {
         let long = "x".repeat(65);
         assert_eq!(near(&long, &["x"]), None);
         let full = "x".repeat(64);
-        assert_eq!(
-            nearest(&full, [full.as_str()].into_iter()),
-            Some(full.as_str())
-        );
+        assert_eq!(nearest(&full, [full.as_str()].into_iter()), Some(full.as_str()));
     }
 }

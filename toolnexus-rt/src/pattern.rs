@@ -63,13 +63,7 @@ impl Dfa {
         accepting: &'static [u8],
         start: u16,
     ) -> Self {
-        Self {
-            classes,
-            class_count,
-            transitions,
-            accepting,
-            start,
-        }
+        Self { classes, class_count, transitions, accepting, start }
     }
 
     /// Whether the text, given as the bytes of its UTF-8, matches.
@@ -79,11 +73,7 @@ impl Dfa {
             if state == 0 || self.accepts(state) {
                 break;
             }
-            let class = self
-                .classes
-                .get(usize::from(byte))
-                .copied()
-                .unwrap_or_default();
+            let class = self.classes.get(usize::from(byte)).copied().unwrap_or_default();
             state = self.step(state, class.into());
         }
         self.accepts(state) || self.accepts(self.step(state, self.class_count.wrapping_sub(1)))
@@ -95,11 +85,7 @@ impl Dfa {
     }
 
     fn accepts(&self, state: u16) -> bool {
-        let byte = self
-            .accepting
-            .get(usize::from(state / 8))
-            .copied()
-            .unwrap_or(0);
+        let byte = self.accepting.get(usize::from(state / 8)).copied().unwrap_or(0);
         state != 0 && byte >> (state % 8) & 1 == 1
     }
 }

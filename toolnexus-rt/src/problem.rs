@@ -99,10 +99,7 @@ pub(crate) struct List {
 
 impl List {
     pub const fn new() -> Self {
-        Self {
-            entries: [None; MAX_PROBLEMS],
-            total: 0,
-        }
+        Self { entries: [None; MAX_PROBLEMS], total: 0 }
     }
 
     pub fn push(&mut self, entry: Entry) {
@@ -146,10 +143,7 @@ impl<'a> Problems<'a> {
     /// The problems that were kept, in the order of the input; what is missing comes after the
     /// rest of its object.
     pub fn iter(&self) -> impl Iterator<Item = Problem<'_>> {
-        self.list.entries.iter().flatten().map(|entry| Problem {
-            entry,
-            problems: self,
-        })
+        self.list.entries.iter().flatten().map(|entry| Problem { entry, problems: self })
     }
 
     /// The number of all problems, also of those that were not kept.
@@ -168,10 +162,7 @@ impl<'a> Problems<'a> {
         match index {
             0 => self.input,
             #[cfg(feature = "alloc")]
-            _ => self
-                .inner
-                .get(index as usize - 1)
-                .map_or("", |inner| &inner.text),
+            _ => self.inner.get(index as usize - 1).map_or("", |inner| &inner.text),
             #[cfg(not(feature = "alloc"))]
             _ => "",
         }
@@ -180,10 +171,7 @@ impl<'a> Problems<'a> {
     /// Where the string stands that the text with this index was found in.
     fn parent(&self, index: u32) -> Option<(u32, usize)> {
         #[cfg(feature = "alloc")]
-        return self
-            .inner
-            .get((index as usize).checked_sub(1)?)
-            .map(|inner| (inner.parent, inner.at));
+        return self.inner.get((index as usize).checked_sub(1)?).map(|inner| (inner.parent, inner.at));
         #[cfg(not(feature = "alloc"))]
         return None.or(self.inner.get(index as usize).map(|_| (0, 0)));
     }
@@ -256,10 +244,7 @@ pub struct ProblemReport {
 #[cfg(feature = "alloc")]
 impl From<Problem<'_>> for ProblemReport {
     fn from(problem: Problem<'_>) -> Self {
-        Self {
-            path: problem.path().to_string(),
-            message: problem.message().to_string(),
-        }
+        Self { path: problem.path().to_string(), message: problem.message().to_string() }
     }
 }
 

@@ -51,12 +51,7 @@ impl<C> Registry<C> {
     /// A registry of generated tables.
     #[doc(hidden)]
     pub const fn generated(specs: &'static [ToolSpec], lookup: Lookup, wires: Wires) -> Self {
-        Self {
-            specs,
-            lookup,
-            wires,
-            call: PhantomData,
-        }
+        Self { specs, lookup, wires, call: PhantomData }
     }
 
     /// Every tool, in the order in which they are advertised.
@@ -67,11 +62,7 @@ impl<C> Registry<C> {
     /// The tool with this name, as it was written or as providers take it. Constant time.
     pub fn get(&self, name: &str) -> Option<Entry> {
         let index = self.index(name)?;
-        Some(Entry {
-            spec: self.specs.get(index)?,
-            index,
-            wires: self.wires,
-        })
+        Some(Entry { spec: self.specs.get(index)?, index, wires: self.wires })
     }
 
     /// The index in [`specs`](Self::specs) of the tool with this name.

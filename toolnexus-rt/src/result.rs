@@ -31,11 +31,7 @@ pub struct ToolResult {
 impl ToolResult {
     /// A success.
     pub fn text(output: impl Into<String>) -> Self {
-        Self {
-            output: output.into(),
-            is_error: false,
-            metadata: None,
-        }
+        Self { output: output.into(), is_error: false, metadata: None }
     }
 
     /// A failure.
@@ -44,11 +40,7 @@ impl ToolResult {
     /// assert!(toolnexus_rt::ToolResult::error("not allowed").is_error);
     /// ```
     pub fn error(output: impl Into<String>) -> Self {
-        Self {
-            output: output.into(),
-            is_error: true,
-            metadata: None,
-        }
+        Self { output: output.into(), is_error: true, metadata: None }
     }
 
     /// A success whose output is a value's JSON.
@@ -63,9 +55,7 @@ impl ToolResult {
     /// Adds an entry to the metadata, or replaces the one with this key.
     #[must_use]
     pub fn with(mut self, key: impl Into<String>, value: impl ToJson) -> Self {
-        self.metadata
-            .get_or_insert_with(Metadata::default)
-            .set(key, value);
+        self.metadata.get_or_insert_with(Metadata::default).set(key, value);
         self
     }
 }
@@ -96,10 +86,7 @@ pub struct Metadata(Vec<(String, Json)>);
 impl Metadata {
     /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&Json> {
-        self.0
-            .iter()
-            .find(|(name, _)| name == key)
-            .map(|(_, value)| value)
+        self.0.iter().find(|(name, _)| name == key).map(|(_, value)| value)
     }
 
     /// Sets the value of a key.

@@ -35,10 +35,7 @@ mod guarded {
     ) -> ToolResult {
         let mut call = pin!(call);
         // A timeout that no clock can express is none.
-        let mut alarm = ctx
-            .timeout()
-            .and_then(|timeout| Instant::now().checked_add(timeout))
-            .map(Alarm::new);
+        let mut alarm = ctx.timeout().and_then(|timeout| Instant::now().checked_add(timeout)).map(Alarm::new);
         let mut waiting = None;
         let result = poll_fn(|task| {
             if ctx.is_cancelled() {
@@ -149,10 +146,7 @@ pub async fn detached(call: impl FnOnce() -> ToolResult + Send + 'static) -> Too
 pub fn attached(call: impl FnOnce() -> ToolResult) -> ToolResult {
     #[cfg(feature = "tokio")]
     if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-        if matches!(
-            runtime.runtime_flavor(),
-            tokio::runtime::RuntimeFlavor::MultiThread
-        ) {
+        if matches!(runtime.runtime_flavor(), tokio::runtime::RuntimeFlavor::MultiThread) {
             return tokio::task::block_in_place(call);
         }
     }

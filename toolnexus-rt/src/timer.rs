@@ -29,9 +29,7 @@ static TIMER: OnceLock<Timer> = OnceLock::new();
 fn timer() -> &'static Timer {
     TIMER.get_or_init(|| {
         // Without a thread nothing is woken early: a late call then ends at its next poll.
-        let _ = thread::Builder::new()
-            .name("toolnexus-timer".to_string())
-            .spawn(|| timer().run());
+        let _ = thread::Builder::new().name("toolnexus-timer".to_string()).spawn(|| timer().run());
         Timer::default()
     })
 }
@@ -46,29 +44,15 @@ impl Timer {
         let mut state = self.lock();
         loop {
             let now = Instant::now();
-            while let Some(alarm) = state
-                .alarms
-                .first_entry()
-                .filter(|alarm| alarm.key().0 <= now)
-            {
+            while let Some(alarm) = state.alarms.first_entry().filter(|alarm| alarm.key().0 <= now) {
                 alarm.remove().wake();
             }
-            let next = state
-                .alarms
-                .keys()
-                .next()
-                .map(|due| due.0.saturating_duration_since(now));
+            let next = state.alarms.keys().next().map(|due| due.0.saturating_duration_since(now));
             state = match next {
                 Some(wait) => {
-                    self.changed
-                        .wait_timeout(state, wait)
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .0
+                    self.changed.wait_timeout(state, wait).unwrap_or_else(PoisonError::into_inner).0
                 }
-                None => self
-                    .changed
-                    .wait(state)
-                    .unwrap_or_else(PoisonError::into_inner),
+                None => self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
             };
         }
     }

@@ -43,15 +43,7 @@ impl ToolSpec {
         source: Source,
         hints: Hints,
     ) -> Self {
-        Self {
-            name,
-            wire_name,
-            title,
-            description,
-            input_schema,
-            source,
-            hints,
-        }
+        Self { name, wire_name, title, description, input_schema, source, hints }
     }
 }
 
@@ -128,12 +120,7 @@ impl Hints {
         idempotent: Option<bool>,
         open_world: Option<bool>,
     ) -> Self {
-        Self {
-            read_only,
-            destructive,
-            idempotent,
-            open_world,
-        }
+        Self { read_only, destructive, idempotent, open_world }
     }
 }
 
@@ -145,12 +132,6 @@ impl Hints {
 #[cfg(feature = "alloc")]
 pub fn sanitize(name: &str) -> alloc::string::String {
     name.chars()
-        .map(|char| {
-            if char.is_ascii_alphanumeric() || matches!(char, '_' | '-') {
-                char
-            } else {
-                '_'
-            }
-        })
+        .map(|char| if char.is_ascii_alphanumeric() || matches!(char, '_' | '-') { char } else { '_' })
         .collect()
 }

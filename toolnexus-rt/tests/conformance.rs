@@ -8,28 +8,16 @@ use toolnexus_rt::json::{Reader, SyntaxError};
 
 /// The cases that a JSON file cannot hold, because they are not UTF-8.
 const BYTES: [(&str, &[u8]); 25] = [
-    (
-        "i_string_UTF-16LE_with_BOM",
-        b"\xff\xfe[\0\"\0\xe9\0\"\0]\0",
-    ),
-    (
-        "i_string_UTF-8_invalid_sequence",
-        b"[\"\xe6\x97\xa5\xd1\x88\xfa\"]",
-    ),
+    ("i_string_UTF-16LE_with_BOM", b"\xff\xfe[\0\"\0\xe9\0\"\0]\0"),
+    ("i_string_UTF-8_invalid_sequence", b"[\"\xe6\x97\xa5\xd1\x88\xfa\"]"),
     ("i_string_UTF8_surrogate_U+D800", b"[\"\xed\xa0\x80\"]"),
     ("i_string_invalid_utf-8", b"[\"\xff\"]"),
     ("i_string_iso_latin_1", b"[\"\xe9\"]"),
     ("i_string_lone_utf8_continuation_byte", b"[\"\x81\"]"),
     ("i_string_not_in_unicode_range", b"[\"\xf4\xbf\xbf\xbf\"]"),
     ("i_string_overlong_sequence_2_bytes", b"[\"\xc0\xaf\"]"),
-    (
-        "i_string_overlong_sequence_6_bytes",
-        b"[\"\xfc\x83\xbf\xbf\xbf\xbf\"]",
-    ),
-    (
-        "i_string_overlong_sequence_6_bytes_null",
-        b"[\"\xfc\x80\x80\x80\x80\x80\"]",
-    ),
+    ("i_string_overlong_sequence_6_bytes", b"[\"\xfc\x83\xbf\xbf\xbf\xbf\"]"),
+    ("i_string_overlong_sequence_6_bytes_null", b"[\"\xfc\x80\x80\x80\x80\x80\"]"),
     ("i_string_truncated-utf-8", b"[\"\xe0\xff\"]"),
     ("i_string_utf16BE_no_BOM", b"\0[\0\"\0\xe9\0\"\0]"),
     ("i_string_utf16LE_no_BOM", b"[\0\"\0\xe9\0\"\0]\0"),
@@ -39,10 +27,7 @@ const BYTES: [(&str, &[u8]); 25] = [
     ("n_number_invalid-utf-8-in-exponent", b"[1e1\xe5]"),
     ("n_number_invalid-utf-8-in-int", b"[0\xe5]\n"),
     ("n_number_real_with_invalid_utf8_after_e", b"[1e\xe5]"),
-    (
-        "n_object_lone_continuation_byte_in_key_and_trailing_comma",
-        b"{\"\xb9\":\"0\",}",
-    ),
+    ("n_object_lone_continuation_byte_in_key_and_trailing_comma", b"{\"\xb9\":\"0\",}"),
     ("n_string_invalid-utf-8-in-escape", b"[\"\\u\xe5\"]"),
     ("n_string_invalid_utf8_after_escape", b"[\"\\\xe5\"]"),
     ("n_structure_incomplete_UTF8_BOM", b"\xef\xbb{}"),
@@ -108,26 +93,17 @@ const ONLY_OURS: [&str; 5] = [
 fn cases() -> BTreeMap<String, Vec<u8>> {
     let file = include_str!("data/json-test-suite.json");
     let texts: BTreeMap<String, String> = serde_json::from_str(file).unwrap();
-    let mut cases: BTreeMap<_, _> = texts
-        .into_iter()
-        .map(|(name, text)| (name, text.into_bytes()))
-        .collect();
+    let mut cases: BTreeMap<_, _> = texts.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
     for (name, bytes) in BYTES {
         assert!(std::str::from_utf8(bytes).is_err(), "{name}");
         assert!(cases.insert(name.into(), bytes.into()).is_none(), "{name}");
     }
     let long = [
         ("n_structure_100000_opening_arrays", "[".repeat(100_000)),
-        (
-            "n_structure_open_array_object",
-            r#"[{"":"#.repeat(50_000) + "\n",
-        ),
+        ("n_structure_open_array_object", r#"[{"":"#.repeat(50_000) + "\n"),
     ];
     for (name, text) in long {
-        assert!(
-            cases.insert(name.into(), text.into_bytes()).is_none(),
-            "{name}"
-        );
+        assert!(cases.insert(name.into(), text.into_bytes()).is_none(), "{name}");
     }
     cases
 }
@@ -151,11 +127,7 @@ fn json_test_suite() {
             _ => {
                 ours += 1;
                 let accepted = ACCEPTED.contains(&name.as_str());
-                assert_ne!(
-                    accepted,
-                    REFUSED.contains(&name.as_str()),
-                    "{name} is in no table"
-                );
+                assert_ne!(accepted, REFUSED.contains(&name.as_str()), "{name} is in no table");
                 accepted
             }
         };
@@ -178,10 +150,7 @@ fn nesting_is_bounded() {
     let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
     assert!(read(nested(128).as_bytes()).is_ok());
     let error = read(nested(129).as_bytes()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "invalid JSON at byte 128: nested more than 128 deep"
-    );
+    assert_eq!(error.to_string(), "invalid JSON at byte 128: nested more than 128 deep");
 
     // One after the other is not one in the other.
     let wide = format!("[{}{{}}]", "[[]],{\"a\":{}},".repeat(10_000));

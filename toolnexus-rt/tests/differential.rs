@@ -44,10 +44,7 @@ fn run(cases: u64) {
     }
     println!("{cases} documents from seed {SEED:#x}: {tally:?}");
     // The generator must not drift to where nothing is tested.
-    assert!(
-        tally.accepted > cases / 5 && tally.refused > cases / 5,
-        "{tally:?}"
-    );
+    assert!(tally.accepted > cases / 5 && tally.refused > cases / 5, "{tally:?}");
     assert!(tally.decoded > cases / 500, "{tally:?}");
 }
 
@@ -130,17 +127,12 @@ fn same(ours: Raw<'_>, theirs: &Value) -> bool {
         Value::Array(values) => {
             ours.kind() == Kind::Array
                 && ours.items().count() == values.len()
-                && ours
-                    .items()
-                    .zip(values)
-                    .all(|(ours, theirs)| same(ours, theirs))
+                && ours.items().zip(values).all(|(ours, theirs)| same(ours, theirs))
         }
         Value::Object(members) => {
             // Theirs keeps the last of equal keys.
-            let last: BTreeMap<_, _> = ours
-                .entries()
-                .map(|(key, value)| (key.to_cow().into_owned(), value))
-                .collect();
+            let last: BTreeMap<_, _> =
+                ours.entries().map(|(key, value)| (key.to_cow().into_owned(), value)).collect();
             ours.kind() == Kind::Object
                 && last.len() == members.len()
                 && last.iter().all(|(key, &ours)| same(ours, &members[key]))
@@ -161,11 +153,7 @@ fn integer_agrees(text: &str, float: f64) -> bool {
 
 fn has_huge_number(raw: Raw<'_>) -> bool {
     match raw.kind() {
-        Kind::Number => Reader::new(raw.as_str())
-            .number()
-            .unwrap()
-            .to_f64()
-            .is_none(),
+        Kind::Number => Reader::new(raw.as_str()).number().unwrap().to_f64().is_none(),
         Kind::Array => raw.items().any(has_huge_number),
         Kind::Object => raw.entries().any(|(_, value)| has_huge_number(value)),
         _ => false,
@@ -176,17 +164,11 @@ fn has_huge_number(raw: Raw<'_>) -> bool {
 fn decode_it(input: &[u8]) -> bool {
     let exact = decode::arguments::<Sample>(input, Mode::Exact);
     let coerced = decode::arguments::<Sample>(input, Mode::Coerce);
-    for problems in [&exact, &coerced]
-        .into_iter()
-        .filter_map(|result| result.as_ref().err())
-    {
+    for problems in [&exact, &coerced].into_iter().filter_map(|result| result.as_ref().err()) {
         assert!(problems.total() > 0);
         assert!(!problems.to_string().is_empty());
         for report in problems.to_reports() {
-            assert!(
-                report.path == "arguments" || report.path.starts_with('/'),
-                "{report}"
-            );
+            assert!(report.path == "arguments" || report.path.starts_with('/'), "{report}");
             assert!(!report.message.contains("got nothing"), "{report}");
         }
     }
@@ -240,8 +222,7 @@ impl Rng {
     }
 
     fn mutate(&mut self, bytes: &mut Vec<u8>) {
-        const LIKELY: &[u8] =
-            b"[]{},:\"\\/ \t\n\r0123456789-+.eEtrufalsn\0\x1f\x7f\x80\xbf\xc3\xed\xff";
+        const LIKELY: &[u8] = b"[]{},:\"\\/ \t\n\r0123456789-+.eEtrufalsn\0\x1f\x7f\x80\xbf\xc3\xed\xff";
         let at = self.below(bytes.len() + 1);
         let byte = match self.below(4) {
             0 => self.next() as u8,
@@ -395,11 +376,7 @@ impl Rng {
         out.push('"');
         for _ in 0..self.below(5) {
             // The last few are rarely right.
-            let parts = if self.below(20) == 0 {
-                PARTS
-            } else {
-                &PARTS[..PARTS.len() - 4]
-            };
+            let parts = if self.below(20) == 0 { PARTS } else { &PARTS[..PARTS.len() - 4] };
             out.push_str(self.pick(parts));
         }
         out.push('"');

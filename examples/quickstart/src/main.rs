@@ -72,7 +72,10 @@ impl fmt::Display for NoSuchOrder {
 /// * `order_id` - The order's number.
 /// * `detail` - How much to tell.
 #[tool(name = "order_status", title = "Order status")]
-fn look_up_order(#[arg(range = 1..)] order_id: u32, #[arg(default = Detail::Short)] detail: Detail) -> Result<String, NoSuchOrder> {
+fn look_up_order(
+    #[arg(range = 1..)] order_id: u32,
+    #[arg(default = Detail::Short)] detail: Detail,
+) -> Result<String, NoSuchOrder> {
     match (order_id, detail) {
         (42, Detail::Short) => Ok("shipped".to_owned()),
         (42, Detail::Full) => Ok("ordered, packed, shipped".to_owned()),
@@ -156,7 +159,9 @@ fn main() {
 
     println!("\npolicy");
     let result = match ToolCall::parse("audit", r#"{"action": "delete", "target": "users"}"#) {
-        Ok(ToolCall::Audit(args)) if args.action == args::AuditAction::Delete => ToolResult::error("not allowed"),
+        Ok(ToolCall::Audit(args)) if args.action == args::AuditAction::Delete => {
+            ToolResult::error("not allowed")
+        }
         Ok(call) => pollster::block_on(call.execute(&ctx)),
         Err(error) => error.into(),
     };

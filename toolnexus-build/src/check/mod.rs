@@ -2,11 +2,11 @@
 
 mod names;
 
-use crate::diag::Diagnostics;
+use crate::diag::Findings;
 use crate::model::Model;
 use crate::source::SourceMap;
 
 /// Applies every rule.
-pub fn check(model: &Model, sources: &SourceMap, diagnostics: &mut Diagnostics) {
-    names::check(model, sources, diagnostics);
+pub fn check(model: &Model, sources: &SourceMap, findings: &mut Findings) {
+    names::check(model, sources, findings);
 }

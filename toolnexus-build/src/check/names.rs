@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use toolnexus_rt::sanitize;
 
-use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::diag::{codes, Diagnostic, Findings};
 use crate::model::{Model, Tool};
 use crate::source::SourceMap;
 
 /// Two tools whose names are the same once what providers refuse is replaced.
-pub fn check(model: &Model, sources: &SourceMap, diagnostics: &mut Diagnostics) {
+pub fn check(model: &Model, sources: &SourceMap, findings: &mut Findings) {
     let mut seen: BTreeMap<String, &Tool> = BTreeMap::new();
     for tool in &model.tools {
         let wire_name = sanitize(&tool.name);
@@ -22,6 +22,6 @@ pub fn check(model: &Model, sources: &SourceMap, diagnostics: &mut Diagnostics) 
             .label("this one")
             .also(first.place.span(sources), "the other one")
             .help("rename one of the two: providers take letters, digits, `_` and `-`, all else becomes `_`");
-        diagnostics.push(diagnostic);
+        findings.push(diagnostic);
     }
 }

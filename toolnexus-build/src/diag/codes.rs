@@ -9,8 +9,14 @@ pub enum Severity {
     Warning,
 }
 
-/// An entry of the catalogue.
+/// An entry of the catalogue of diagnostics, [`CODES`].
+///
+/// ```
+/// let code = toolnexus_build::CODES.iter().find(|code| code.id == "TN0203").unwrap();
+/// assert_eq!(code.title, "a default does not satisfy its own schema");
+/// ```
 #[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Code {
     /// `TN` and four digits.
     pub id: &'static str,
@@ -26,8 +32,8 @@ macro_rules! catalogue {
             #[doc = concat!("`", $id, "`: ", $title, ".")]
             pub static $name: Code = Code { id: $id, severity: Severity::$severity, title: $title };
         )*
-        /// Every entry, by code.
-        pub static ALL: &[&Code] = &[$(&$name),*];
+        /// Every diagnostic that a build can give, by code.
+        pub static CODES: &[&Code] = &[$(&$name),*];
     };
 }
 

@@ -1,6 +1,6 @@
 //! Diagnostics: what went wrong, where, and how to mend it.
 //!
-//! Every phase pushes into one [`Diagnostics`] and goes on, so a build shows all of its errors at once.
+//! Every phase pushes into one [`Findings`] and goes on, so a build shows all of its errors at once.
 
 pub mod codes;
 mod render;
@@ -67,11 +67,11 @@ impl Diagnostic {
 
 /// Everything that was found to be wrong, in the order in which it was found.
 #[derive(Debug, Default)]
-pub struct Diagnostics {
+pub struct Findings {
     items: Vec<Diagnostic>,
 }
 
-impl Diagnostics {
+impl Findings {
     /// Adds one.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.items.push(diagnostic);
@@ -121,12 +121,12 @@ pub struct Report {
 /// Why a build failed: every error, and the warnings beside them.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Failure {
+pub struct Diagnostics {
     /// What is wrong, in the order of files and lines.
     pub reports: Vec<Report>,
 }
 
-impl std::fmt::Display for Failure {
+impl std::fmt::Display for Diagnostics {
     /// Every report in full.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for (index, report) in self.reports.iter().enumerate() {
@@ -137,4 +137,4 @@ impl std::fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for Diagnostics {}

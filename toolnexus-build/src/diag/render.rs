@@ -2,9 +2,9 @@
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
+use super::codes::Severity;
 use super::{Diagnostic, Report};
 use crate::source::{FileId, SourceMap, Span};
-use super::codes::Severity;
 
 pub(super) fn report(diagnostic: &Diagnostic, sources: &SourceMap) -> Report {
     let level = match diagnostic.code.severity {

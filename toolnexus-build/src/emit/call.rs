@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Emitter, ident, tokens};
+use super::{ident, tokens, Emitter};
 use crate::model::{Argument, Derives, Function, Handler, Pass, Property, Tool};
 
 impl Emitter<'_> {
@@ -12,7 +12,9 @@ impl Emitter<'_> {
         let rt = &self.rt;
         let tools = &self.model.tools;
         let variants: Vec<_> = tools.iter().map(|tool| ident(&tool.variant)).collect();
-        let texts = tools.iter().map(|tool| super::doc::doc(&format!("A call of `{}`.", tool.name.replace('`', "'"))));
+        let texts = tools
+            .iter()
+            .map(|tool| super::doc::doc(&format!("A call of `{}`.", tool.name.replace('`', "'"))));
         let payloads = tools.iter().map(|tool| {
             let name = ident(&tool.struct_name);
             quote!(args::#name)
@@ -24,7 +26,9 @@ impl Emitter<'_> {
             quote! { match self { #(ToolCall::#variants(_) => ToolId::#variants),* } }
         };
         let execute = self.execute();
-        let derive = super::derive(tools.iter().fold(Derives::ALL, |all, tool| all.and(self.model.derives(tool.args))));
+        let derive = super::derive(
+            tools.iter().fold(Derives::ALL, |all, tool| all.and(self.model.derives(tool.args))),
+        );
         quote! {
             /// A call of one of this crate's tools, with its arguments decoded and checked.
             #[allow(rustdoc::all, clippy::large_enum_variant)]
@@ -68,14 +72,25 @@ impl Emitter<'_> {
     fn execute(&self) -> TokenStream {
         let rt = &self.rt;
         let (state, parameter, argument) = self.state();
-        let is_async = self.model.tools.iter().any(|tool| matches!(&tool.handler, Handler::Function(f) if f.is_async));
-        let arms: Vec<TokenStream> = self.model.tools.iter().map(|tool| self.arm(tool, Wait::Await)).collect();
-        let body = if arms.is_empty() { quote! { match self {} } } else { quote! { match self { #(#arms)* } } };
+        let is_async =
+            self.model.tools.iter().any(|tool| matches!(&tool.handler, Handler::Function(f) if f.is_async));
+        let arms: Vec<TokenStream> =
+            self.model.tools.iter().map(|tool| self.arm(tool, Wait::Await)).collect();
+        let body = if arms.is_empty() {
+            quote! { match self {} }
+        } else {
+            quote! { match self { #(#arms)* } }
+        };
         let sync = if is_async {
             TokenStream::new()
         } else {
-            let arms: Vec<TokenStream> = self.model.tools.iter().map(|tool| self.arm(tool, Wait::Block)).collect();
-            let body = if arms.is_empty() { quote! { match self {} } } else { quote! { match self { #(#arms)* } } };
+            let arms: Vec<TokenStream> =
+                self.model.tools.iter().map(|tool| self.arm(tool, Wait::Block)).collect();
+            let body = if arms.is_empty() {
+                quote! { match self {} }
+            } else {
+                quote! { match self { #(#arms)* } }
+            };
             quote! {
                 #[allow(dead_code, unused_variables, clippy::all, clippy::pedantic)]
                 impl ToolCall {
@@ -138,13 +153,17 @@ impl Emitter<'_> {
         let rt = &self.rt;
         let variant = ident(&tool.variant);
         let Handler::Function(function) = &tool.handler else {
-            let text = super::string(&format!("the tool {:?} is declared here and carried out elsewhere", tool.name));
+            let text = super::string(&format!(
+                "the tool {:?} is declared here and carried out elsewhere",
+                tool.name
+            ));
             return quote! { ToolCall::#variant(_) => #rt::ToolResult::error(#text), };
         };
         let call = self.call(tool, function);
         let result = quote!(#rt::IntoToolResult::into_tool_result);
         // A plain function that borrows nothing may leave this thread.
-        let borrows = function.arguments.iter().any(|argument| matches!(argument, Argument::State | Argument::Context));
+        let borrows =
+            function.arguments.iter().any(|argument| matches!(argument, Argument::State | Argument::Context));
         let run = match (function.is_async, wait, borrows) {
             (true, _, _) => quote!(#result(#call.await)),
             (false, Wait::Block, _) => quote!(#result(#call)),

@@ -8,10 +8,11 @@ use std::ops::Bound;
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{Emitter, ident, option, string};
+use super::{ident, option, string, Emitter};
 use crate::json::Json;
 use crate::model::{
-    Bounds, Count, Enum, IntType, Kind, Object, Presence, Property, RustName, Shape, Text, TypeBody, TypeId, Unknown,
+    Bounds, Count, Enum, IntType, Kind, Object, Presence, Property, RustName, Shape, Text, TypeBody, TypeId,
+    Unknown,
 };
 use crate::{number, pattern};
 
@@ -128,7 +129,11 @@ impl Emitter<'_> {
             _ => (&property.shape, true),
         };
         let read = self.read(shape);
-        if null_is_absence { quote!(d.unless_null(|d| #read)) } else { read }
+        if null_is_absence {
+            quote!(d.unless_null(|d| #read))
+        } else {
+            read
+        }
     }
 
     fn read(&self, shape: &Shape) -> TokenStream {
@@ -147,10 +152,13 @@ impl Emitter<'_> {
             Kind::Text(text) if *text == Text::default() => quote!(d.string(&rt::TextRule::ANY)),
             Kind::Text(text) => {
                 let (min, max) = least_and_greatest((text.min, text.max));
-                let pattern = option(text.pattern.as_ref().and_then(|pattern| self.patterns.get(pattern.text())).map(|number| {
-                    let name = format_ident!("PATTERN_{number}");
-                    quote!(&#name)
-                }));
+                let pattern =
+                    option(text.pattern.as_ref().and_then(|pattern| self.patterns.get(pattern.text())).map(
+                        |number| {
+                            let name = format_ident!("PATTERN_{number}");
+                            quote!(&#name)
+                        },
+                    ));
                 quote!(d.string(&rt::TextRule { min_chars: #min, max_chars: #max, pattern: #pattern }))
             }
             Kind::List(item, count) => {
@@ -359,12 +367,20 @@ fn int_literal(ty: IntType, value: i128) -> TokenStream {
         return quote!(#name::MIN);
     }
     let magnitude = Literal::u128_unsuffixed(value.unsigned_abs());
-    if value < 0 { quote!(-#magnitude) } else { quote!(#magnitude) }
+    if value < 0 {
+        quote!(-#magnitude)
+    } else {
+        quote!(#magnitude)
+    }
 }
 
 /// A float with its sign outside of the literal, as `Literal` wants it.
 fn float_literal(text: &str) -> TokenStream {
     let value = number::float(text).unwrap_or_default();
     let magnitude = Literal::f64_suffixed(value.abs());
-    if value.is_sign_negative() { quote!(-#magnitude) } else { quote!(#magnitude) }
+    if value.is_sign_negative() {
+        quote!(-#magnitude)
+    } else {
+        quote!(#magnitude)
+    }
 }

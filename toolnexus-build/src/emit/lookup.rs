@@ -1,6 +1,6 @@
 //! The tables of the perfect hash.
 
-use toolnexus_rt::__private::{EMPTY, bucket, hash, slot};
+use toolnexus_rt::__private::{bucket, hash, slot, EMPTY};
 
 /// Displacements and slots: what the runtime's `Lookup` walks.
 #[derive(Debug, PartialEq, Eq)]
@@ -28,7 +28,8 @@ pub fn build(names: &[(&str, u16)]) -> Tables {
 }
 
 fn place(names: &[(&str, u16)], buckets: usize, slots: usize) -> Option<Tables> {
-    let mut by_bucket: Vec<(usize, Vec<(u64, u16)>)> = (0..buckets).map(|number| (number, Vec::new())).collect();
+    let mut by_bucket: Vec<(usize, Vec<(u64, u16)>)> =
+        (0..buckets).map(|number| (number, Vec::new())).collect();
     for (name, index) in names {
         let hash = hash(name);
         by_bucket[bucket(hash, buckets)].1.push((hash, *index));
@@ -38,7 +39,8 @@ fn place(names: &[(&str, u16)], buckets: usize, slots: usize) -> Option<Tables> 
     let mut tables = Tables { displacements: vec![0; buckets], slots: vec![EMPTY; slots] };
     for (number, members) in &by_bucket {
         let fitting = (0..u16::MAX).find(|&displacement| {
-            let mut taken: Vec<usize> = members.iter().map(|(hash, _)| slot(*hash, displacement, slots)).collect();
+            let mut taken: Vec<usize> =
+                members.iter().map(|(hash, _)| slot(*hash, displacement, slots)).collect();
             let free = taken.iter().all(|&slot| tables.slots[slot] == EMPTY);
             taken.sort_unstable();
             taken.dedup();
@@ -66,7 +68,8 @@ mod tests {
     fn every_name_is_found_at_any_size() {
         for count in [0, 1, 2, 3, 5, 10, 100, 1000, 10_000] {
             let names: Vec<String> = (0..count).map(|number| format!("tool_{number}")).collect();
-            let pairs: Vec<(&str, u16)> = names.iter().enumerate().map(|(i, name)| (name.as_str(), i as u16)).collect();
+            let pairs: Vec<(&str, u16)> =
+                names.iter().enumerate().map(|(i, name)| (name.as_str(), i as u16)).collect();
             let tables = build(&pairs);
             for (name, index) in &pairs {
                 assert_eq!(find(&tables, name), Some(*index), "{name} of {count}");

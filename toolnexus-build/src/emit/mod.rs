@@ -44,7 +44,11 @@ impl Payloads {
         };
         let schemas = all(&|tool| schema::arguments(model, tool, schema::References::Kept));
         let wires = Dialect::ALL.map(|dialect| (dialect, all(&|tool| dialect.tool(model, tool)))).into();
-        if failed.is_empty() { Ok(Self { schemas, wires }) } else { Err(failed.into_values().collect()) }
+        if failed.is_empty() {
+            Ok(Self { schemas, wires })
+        } else {
+            Err(failed.into_values().collect())
+        }
     }
 }
 
@@ -80,7 +84,8 @@ struct Emitter<'m> {
 
 impl<'m> Emitter<'m> {
     fn new(model: &'m Model, runtime: &syn::Path) -> Self {
-        let mut emitter = Self { model, rt: quote!(#runtime), used: BTreeSet::new(), patterns: BTreeMap::new() };
+        let mut emitter =
+            Self { model, rt: quote!(#runtime), used: BTreeSet::new(), patterns: BTreeMap::new() };
         for tool in &model.tools {
             emitter.note_type(tool.args);
         }
@@ -128,7 +133,11 @@ impl<'m> Emitter<'m> {
 fn derive(derives: Derives) -> TokenStream {
     let names = [("Clone", derives.clone), ("Debug", derives.debug), ("PartialEq", derives.partial_eq)];
     let names: Vec<syn::Ident> = names.iter().filter(|(_, has)| *has).map(|(name, _)| ident(name)).collect();
-    if names.is_empty() { TokenStream::new() } else { quote!(#[derive(#(#names),*)]) }
+    if names.is_empty() {
+        TokenStream::new()
+    } else {
+        quote!(#[derive(#(#names),*)])
+    }
 }
 
 /// An identifier, raw where it says so.

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Emitter, string, tokens};
+use super::{string, tokens, Emitter};
 use crate::model::{Output, OutputBody};
 
 impl Emitter<'_> {
@@ -53,5 +53,9 @@ impl Emitter<'_> {
 
 /// A name of the source as it must be written.
 fn raw(name: &str) -> String {
-    if syn::parse_str::<syn::Ident>(name).is_ok() { name.to_owned() } else { format!("r#{name}") }
+    if syn::parse_str::<syn::Ident>(name).is_ok() {
+        name.to_owned()
+    } else {
+        format!("r#{name}")
+    }
 }

@@ -6,7 +6,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use toolnexus_rt::sanitize;
 
-use super::{Emitter, Payloads, ident, lookup, option, string};
+use super::{ident, lookup, option, string, Emitter, Payloads};
 use crate::dialect::Dialect;
 use crate::json::Json;
 use crate::model::Tool;
@@ -103,7 +103,11 @@ impl Emitter<'_> {
     /// `ToolId`.
     pub(super) fn tool_id(&self) -> TokenStream {
         let variants: Vec<_> = self.model.tools.iter().map(|tool| ident(&tool.variant)).collect();
-        let texts = self.model.tools.iter().map(|tool| super::doc::doc(&format!("`{}`", tool.name.replace('`', "'"))));
+        let texts = self
+            .model
+            .tools
+            .iter()
+            .map(|tool| super::doc::doc(&format!("`{}`", tool.name.replace('`', "'"))));
         let rt = &self.rt;
         let name = if variants.is_empty() {
             // A reference to an enum without variants is matched by `*self`.
@@ -111,7 +115,11 @@ impl Emitter<'_> {
         } else {
             quote! { TOOLS.specs()[self as usize].name }
         };
-        let spec = if variants.is_empty() { quote! { match self {} } } else { quote! { &TOOLS.specs()[self as usize] } };
+        let spec = if variants.is_empty() {
+            quote! { match self {} }
+        } else {
+            quote! { &TOOLS.specs()[self as usize] }
+        };
         quote! {
             /// One of this crate's tools.
             #[allow(rustdoc::all)]

@@ -30,7 +30,8 @@ pub fn arguments(model: &Model, tool: &Tool, references: References) -> Result<J
     if references == References::Kept {
         count(model, model.arguments(tool), &mut uses);
     }
-    let shared: BTreeMap<TypeId, String> = names(model, uses.into_iter().filter(|(_, uses)| *uses > 1).map(|(id, _)| id));
+    let shared: BTreeMap<TypeId, String> =
+        names(model, uses.into_iter().filter(|(_, uses)| *uses > 1).map(|(id, _)| id));
     let mut writer = Writer { model, references, shared, nodes: 0 };
     let mut root = Object::new();
     writer.object(&mut root, model.arguments(tool))?;
@@ -55,7 +56,9 @@ fn count(model: &Model, object: &model::Object, uses: &mut BTreeMap<TypeId, usiz
 
 fn count_shape(model: &Model, shape: &Shape, uses: &mut BTreeMap<TypeId, usize>) {
     match &shape.kind {
-        Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) => count_shape(model, inner, uses),
+        Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) => {
+            count_shape(model, inner, uses)
+        }
         Kind::Named(id) => {
             let seen = uses.entry(*id).or_default();
             *seen += 1;
@@ -180,7 +183,10 @@ impl Writer<'_> {
             TypeBody::Enum(body) => {
                 out.set("type", Json::string("string"));
                 self.annotate(out, &Annotations { description: described(said.description, body), ..said });
-                out.set("enum", Json::Array(body.variants.iter().map(|variant| Json::string(&variant.name)).collect()));
+                out.set(
+                    "enum",
+                    Json::Array(body.variants.iter().map(|variant| Json::string(&variant.name)).collect()),
+                );
                 Ok(())
             }
             TypeBody::Object(object) => {
@@ -227,9 +233,17 @@ impl Writer<'_> {
         Ok(schema.finish())
     }
 
-    fn nullable(&mut self, out: &mut Object, inner: &Shape, annotations: &Annotations) -> Result<(), TooLarge> {
+    fn nullable(
+        &mut self,
+        out: &mut Object,
+        inner: &Shape,
+        annotations: &Annotations,
+    ) -> Result<(), TooLarge> {
         let mut value = self.shape(inner)?.finish();
-        let plain = matches!(inner.kind, Kind::Bool | Kind::Int(..) | Kind::Float { .. } | Kind::Char | Kind::Text(_));
+        let plain = matches!(
+            inner.kind,
+            Kind::Bool | Kind::Int(..) | Kind::Float { .. } | Kind::Char | Kind::Text(_)
+        );
         if let (true, Json::Object(entries)) = (plain, &mut value) {
             // `type: [T, "null"]`; what is said stands beside it.
             for (key, entry) in std::mem::take(entries) {
@@ -251,7 +265,10 @@ impl Writer<'_> {
 
 /// An enum's description, with what is said of its values: JSON Schema has no place for that.
 fn described(description: Option<String>, body: &model::Enum) -> Option<String> {
-    let values = body.variants.iter().filter_map(|variant| Some(format!("- {}: {}", variant.name, variant.doc.as_ref()?)));
+    let values = body
+        .variants
+        .iter()
+        .filter_map(|variant| Some(format!("- {}: {}", variant.name, variant.doc.as_ref()?)));
     let lines: Vec<String> = description.into_iter().chain(values).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }

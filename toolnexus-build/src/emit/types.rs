@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::doc::doc;
-use super::{Emitter, derive, ident, string};
+use super::{derive, ident, string, Emitter};
 use crate::model::{Derives, Enum, Kind, Object, Presence, Property, RustName, Shape, TypeBody, TypeId};
 
 impl Emitter<'_> {
@@ -46,7 +46,13 @@ impl Emitter<'_> {
         }
     }
 
-    fn structure(&self, name: &syn::Ident, text: &TokenStream, object: &Object, derives: Derives) -> TokenStream {
+    fn structure(
+        &self,
+        name: &syn::Ident,
+        text: &TokenStream,
+        object: &Object,
+        derives: Derives,
+    ) -> TokenStream {
         let derive = derive(derives);
         let fields = object.properties.iter().map(|property| {
             let ident = ident(&property.ident);

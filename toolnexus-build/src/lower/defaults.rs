@@ -83,20 +83,26 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
                 if body.variants.iter().any(|variant| variant.name == *text) {
                     return Ok(());
                 }
-                let names: Vec<String> = body.variants.iter().map(|variant| Json::string(&variant.name).to_string()).collect();
+                let names: Vec<String> =
+                    body.variants.iter().map(|variant| Json::string(&variant.name).to_string()).collect();
                 Err(format!("{value} is not one of {}", names.join(", ")))
             }
             (TypeBody::Enum(_), _) => mismatch("a string"),
             (TypeBody::Object(object), Json::Object(entries)) => {
                 for (key, value) in entries {
                     match object.properties.iter().find(|property| property.name == *key) {
-                        Some(property) if *value == Json::Null && property.presence != Presence::Required => {}
+                        Some(property) if *value == Json::Null && property.presence != Presence::Required => {
+                        }
                         Some(property) => satisfies(model, &property.shape, value)?,
                         None if object.unknown == Unknown::Ignore => {}
                         None => return Err(format!("`{key}` is no property of it")),
                     }
                 }
-                match object.properties.iter().find(|p| p.presence == Presence::Required && value.get(&p.name).is_none()) {
+                match object
+                    .properties
+                    .iter()
+                    .find(|p| p.presence == Presence::Required && value.get(&p.name).is_none())
+                {
                     Some(missing) => Err(format!("`{}` is missing", missing.name)),
                     None => Ok(()),
                 }
@@ -107,13 +113,21 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
 }
 
 fn in_order(ok: bool, value: &Json, relation: &str, bound: impl std::fmt::Display) -> Result<(), String> {
-    if ok { Ok(()) } else { Err(format!("{value} is {relation} {bound}")) }
+    if ok {
+        Ok(())
+    } else {
+        Err(format!("{value} is {relation} {bound}"))
+    }
 }
 
 fn counted(found: usize, (min, max): Count, what: &str) -> Result<(), String> {
     match (min, max) {
-        (Some(min), _) if found < min as usize => Err(format!("{found} {what} are fewer than the minimum {min}")),
-        (_, Some(max)) if found > max as usize => Err(format!("{found} {what} are more than the maximum {max}")),
+        (Some(min), _) if found < min as usize => {
+            Err(format!("{found} {what} are fewer than the minimum {min}"))
+        }
+        (_, Some(max)) if found > max as usize => {
+            Err(format!("{found} {what} are more than the maximum {max}"))
+        }
         _ => Ok(()),
     }
 }

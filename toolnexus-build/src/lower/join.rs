@@ -1,19 +1,25 @@
 //! A spec describes, a function carries out: the two must agree.
 
+use super::spec::{list, SpecTool};
 use super::Lowering;
-use super::spec::{SpecTool, list};
-use crate::diag::Diagnostic;
 use crate::diag::codes;
+use crate::diag::Diagnostic;
 use crate::model::names::Scope;
 use crate::model::{
-    Argument, Bounds, Function, IntType, Kind, Model, Object, Pass, Presence, Property, RustName, Shape, Text, TypeBody, TypeId,
+    Argument, Bounds, Function, IntType, Kind, Model, Object, Pass, Presence, Property, RustName, Shape,
+    Text, TypeBody, TypeId,
 };
 use crate::parse::document::Place;
 use crate::parse::rust::syntax::{Field, Param, RustTool};
 
 impl Lowering<'_> {
     /// The call of the function that carries out a spec's tool.
-    pub(super) fn joined(&mut self, spec: &SpecTool<'_>, function: &RustTool, object: &mut Object) -> Option<Function> {
+    pub(super) fn joined(
+        &mut self,
+        spec: &SpecTool<'_>,
+        function: &RustTool,
+        object: &mut Object,
+    ) -> Option<Function> {
         let arguments = self.joined_arguments(function, object, &spec.name_place)?;
         Some(self.function(function, arguments))
     }
@@ -25,7 +31,7 @@ impl Lowering<'_> {
         object: &mut Object,
         described: &Place,
     ) -> Option<Vec<Argument>> {
-        let errors = self.diagnostics.error_count();
+        let errors = self.findings.error_count();
         let mut arguments = Vec::new();
         let mut taken: Vec<usize> = Vec::new();
         let mut whole = false;
@@ -55,16 +61,19 @@ impl Lowering<'_> {
         if !whole {
             self.every_property_taken(function, object, &taken);
         }
-        (self.diagnostics.error_count() == errors).then_some(arguments)
+        (self.findings.error_count() == errors).then_some(arguments)
     }
 
     fn generated_name(&mut self, function: &RustTool, found: &str, place: &Place) {
         let expected = crate::model::names::pascal(&function.name.value);
-        if found.trim_end_matches(|c: char| c.is_ascii_digit()) == expected.trim_end_matches(|c: char| c.is_ascii_digit()) {
+        if found.trim_end_matches(|c: char| c.is_ascii_digit())
+            == expected.trim_end_matches(|c: char| c.is_ascii_digit())
+        {
             return;
         }
         let message = format!("`{}` takes the arguments of another tool", function.name.value);
-        let diagnostic = self.at(&codes::DISAGREE, place, message).help(format!("its own are `args::{expected}`"));
+        let diagnostic =
+            self.at(&codes::DISAGREE, place, message).help(format!("its own are `args::{expected}`"));
         self.push(diagnostic);
     }
 
@@ -72,11 +81,19 @@ impl Lowering<'_> {
         let name = field.rename.as_ref().unwrap_or(&field.ident);
         let names: Vec<&str> = object.properties.iter().map(|property| property.name.as_str()).collect();
         let diagnostic = self
-            .at(&codes::DISAGREE, &Place::Span(name.span.clone()), format!("the spec has no argument `{}`", name.value))
+            .at(
+                &codes::DISAGREE,
+                &Place::Span(name.span.clone()),
+                format!("the spec has no argument `{}`", name.value),
+            )
             .also(described.span(self.sources), "the spec");
         let diagnostic = match toolnexus_rt::nearest(&name.value, names.iter().copied()) {
-            Some(near) => diagnostic.help(format!("did you mean `{near}`? A parameter can also say `#[arg(rename = \"{near}\")]`")),
-            None if names.is_empty() => diagnostic.help("the spec has no arguments: add them, or mark state as `#[state]`"),
+            Some(near) => diagnostic.help(format!(
+                "did you mean `{near}`? A parameter can also say `#[arg(rename = \"{near}\")]`"
+            )),
+            None if names.is_empty() => {
+                diagnostic.help("the spec has no arguments: add them, or mark state as `#[state]`")
+            }
             None => diagnostic.help(format!("it has {}; state is marked `#[state]`", list(&names))),
         };
         self.push(diagnostic);
@@ -89,7 +106,11 @@ impl Lowering<'_> {
             }
             let place = Place::Span(function.span.clone());
             let diagnostic = self
-                .at(&codes::DISAGREE, &place, format!("`{}` does not take the argument `{}`", function.name.value, property.name))
+                .at(
+                    &codes::DISAGREE,
+                    &place,
+                    format!("`{}` does not take the argument `{}`", function.name.value, property.name),
+                )
                 .also(property.place.span(self.sources), "declared here")
                 .help(format!("add the parameter `{}: {}`", property.ident, rust_type(&self.model, property)))
                 .help(format!(
@@ -144,7 +165,11 @@ impl Lowering<'_> {
     fn disagree(&mut self, property: &Property, field: &Field, reason: &str) {
         let expected = rust_type(&self.model, property);
         let diagnostic: Diagnostic = self
-            .at(&codes::DISAGREE, &Place::Span(field.ty.span.clone()), format!("the spec and this function disagree on `{}`: {reason}", property.name))
+            .at(
+                &codes::DISAGREE,
+                &Place::Span(field.ty.span.clone()),
+                format!("the spec and this function disagree on `{}`: {reason}", property.name),
+            )
             .also(property.place.span(self.sources), "the spec")
             .help(format!("for this spec the parameter is `{}: {expected}`", property.ident));
         self.push(diagnostic);
@@ -153,7 +178,8 @@ impl Lowering<'_> {
 
 /// The spec's shape with the function's Rust types, if both describe the same values.
 fn fit(model: &Model, spec: &Shape, own: &Shape) -> Result<Kind, String> {
-    let differ = || Err(format!("it is {} in the spec and {} here", word(model, &spec.kind), word(model, &own.kind)));
+    let differ =
+        || Err(format!("it is {} in the spec and {} here", word(model, &spec.kind), word(model, &own.kind)));
     match (&spec.kind, &own.kind) {
         (Kind::Bool, Kind::Bool) => Ok(Kind::Bool),
         (Kind::Any, Kind::Any) => Ok(Kind::Any),
@@ -192,27 +218,44 @@ fn fit(model: &Model, spec: &Shape, own: &Shape) -> Result<Kind, String> {
 
 /// A bound that the spec does not know would be a second truth.
 fn unsaid(nothing: bool, what: &str) -> Result<(), String> {
-    if nothing { Ok(()) } else { Err(format!("its {what} is given here too: keep it in the spec")) }
+    if nothing {
+        Ok(())
+    } else {
+        Err(format!("its {what} is given here too: keep it in the spec"))
+    }
 }
 
 fn outside(min: i128, max: i128, ty: IntType) -> String {
-    if min < ty.min() { format!("values down to {min}") } else { format!("values up to {max}") }
+    if min < ty.min() {
+        format!("values down to {min}")
+    } else {
+        format!("values up to {max}")
+    }
 }
 
 fn same_type(model: &Model, spec: TypeId, own: TypeId) -> Result<(), String> {
     match (&model.ty(spec).body, &model.ty(own).body) {
         (TypeBody::Enum(spec), TypeBody::Enum(own)) => {
-            let names = |body: &crate::model::Enum| -> Vec<String> { body.variants.iter().map(|v| v.name.clone()).collect() };
+            let names = |body: &crate::model::Enum| -> Vec<String> {
+                body.variants.iter().map(|v| v.name.clone()).collect()
+            };
             let (spec, own) = (names(spec), names(own));
-            match (spec.iter().find(|name| !own.contains(name)), own.iter().find(|name| !spec.contains(name))) {
-                (Some(missing), _) => Err(format!("the spec allows \"{missing}\", which this enum does not have")),
-                (None, Some(extra)) => Err(format!("this enum has \"{extra}\", which the spec does not allow")),
+            match (spec.iter().find(|name| !own.contains(name)), own.iter().find(|name| !spec.contains(name)))
+            {
+                (Some(missing), _) => {
+                    Err(format!("the spec allows \"{missing}\", which this enum does not have"))
+                }
+                (None, Some(extra)) => {
+                    Err(format!("this enum has \"{extra}\", which the spec does not allow"))
+                }
                 (None, None) => Ok(()),
             }
         }
         (TypeBody::Object(spec), TypeBody::Object(own)) => {
             if spec.unknown != own.unknown {
-                return Err("the spec allows further properties: add `additionalProperties: false`".to_owned());
+                return Err(
+                    "the spec allows further properties: add `additionalProperties: false`".to_owned()
+                );
             }
             for property in &own.properties {
                 let Some(other) = spec.properties.iter().find(|other| other.name == property.name) else {
@@ -229,7 +272,11 @@ fn same_type(model: &Model, spec: TypeId, own: TypeId) -> Result<(), String> {
                     return Err(format!("`{}` in it has other bounds or another presence", property.name));
                 }
             }
-            match spec.properties.iter().find(|other| !own.properties.iter().any(|property| property.name == other.name)) {
+            match spec
+                .properties
+                .iter()
+                .find(|other| !own.properties.iter().any(|property| property.name == other.name))
+            {
                 Some(missing) => Err(format!("this struct has no field for `{}`", missing.name)),
                 None => Ok(()),
             }
@@ -260,7 +307,11 @@ fn word(model: &Model, kind: &Kind) -> &'static str {
 /// The Rust type of a property, as a parameter would be written.
 pub(super) fn rust_type(model: &Model, property: &Property) -> String {
     let ty = kind_type(model, &property.shape.kind);
-    if property.presence == Presence::Optional { format!("Option<{ty}>") } else { ty }
+    if property.presence == Presence::Optional {
+        format!("Option<{ty}>")
+    } else {
+        ty
+    }
 }
 
 fn kind_type(model: &Model, kind: &Kind) -> String {

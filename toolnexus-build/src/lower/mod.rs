@@ -4,9 +4,13 @@
 
 mod defaults;
 mod join;
+mod keywords;
+mod object;
 mod output;
 mod pattern;
+mod reference;
 mod rust;
+mod scalar;
 mod schema;
 mod short;
 mod spec;
@@ -15,7 +19,7 @@ mod tool;
 use std::collections::BTreeMap;
 
 use crate::diag::codes::Code;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Findings};
 use crate::model::names::Scope;
 use crate::model::{Model, Source, TypeId};
 use crate::parse::document::{Document, Node, Place};
@@ -39,17 +43,19 @@ pub fn lower(
     schemas: &BTreeMap<String, Document>,
     settings: &Settings,
     sources: &SourceMap,
-    diagnostics: &mut Diagnostics,
+    findings: &mut Findings,
 ) -> Model {
     let mut lowering = Lowering {
         model: Model::default(),
         sources,
-        diagnostics,
+        findings,
         settings,
         rust,
         schemas,
         // Names of the prelude: generated code uses them unqualified.
-        types: Scope::with(["Option", "Some", "None", "String", "Vec", "Box", "Ok", "Err", "Default", "Self"]),
+        types: Scope::with([
+            "Option", "Some", "None", "String", "Vec", "Box", "Ok", "Err", "Default", "Self",
+        ]),
         variants: Scope::default(),
         constants: Scope::default(),
         by_node: BTreeMap::new(),
@@ -64,7 +70,7 @@ pub fn lower(
 struct Lowering<'a> {
     model: Model,
     sources: &'a SourceMap,
-    diagnostics: &'a mut Diagnostics,
+    findings: &'a mut Findings,
     settings: &'a Settings,
     rust: &'a RustCrate,
     /// The documents of `schema = "…"` attributes, by the function's path.
@@ -92,7 +98,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn push(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        self.findings.push(diagnostic);
     }
 
     /// Pairs specs with the functions of the same name, and lowers both kinds in the order of their names.
@@ -118,7 +124,10 @@ impl<'a> Lowering<'a> {
     }
 
     /// The one spec and the one function of a name. A second of either is an error.
-    fn pair<'s, 'n>(&mut self, declared: &[Declared<'s, 'n>]) -> Option<(Option<&'s SpecTool<'n>>, Option<&'s RustTool>)> {
+    fn pair<'s, 'n>(
+        &mut self,
+        declared: &[Declared<'s, 'n>],
+    ) -> Option<(Option<&'s SpecTool<'n>>, Option<&'s RustTool>)> {
         let (mut spec, mut function) = (None, None);
         for item in declared {
             match *item {

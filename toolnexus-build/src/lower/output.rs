@@ -14,7 +14,10 @@ impl Lowering<'_> {
 
     fn returned(&mut self, ty: &TypeExpr) {
         match &ty.kind {
-            TypeKind::Result(inner) | TypeKind::Option(inner) | TypeKind::Vec(inner) | TypeKind::Map(_, inner) => {
+            TypeKind::Result(inner)
+            | TypeKind::Option(inner)
+            | TypeKind::Vec(inner)
+            | TypeKind::Map(_, inner) => {
                 self.returned(inner);
             }
             TypeKind::Slice(inner) | TypeKind::Ref(inner) => self.returned(inner),
@@ -35,7 +38,12 @@ impl Lowering<'_> {
                 OutputBody::Struct(
                     shown
                         .clone()
-                        .map(|field| (field.rename.as_ref().unwrap_or(&field.ident).value.clone(), field.ident.value.clone()))
+                        .map(|field| {
+                            (
+                                field.rename.as_ref().unwrap_or(&field.ident).value.clone(),
+                                field.ident.value.clone(),
+                            )
+                        })
                         .collect(),
                 )
             }
@@ -43,9 +51,10 @@ impl Lowering<'_> {
                 OutputBody::Enum(variants.iter().map(|v| (v.ident.clone(), v.name.value.clone())).collect())
             }
             RustBody::Unsupported(reason) => {
-                let diagnostic = self
-                    .at(&codes::UNSUPPORTED_TYPE, &Place::Span(ty.span.clone()), reason.clone())
-                    .help(format!("or write `impl toolnexus_rt::ToJson for {path}`: it is then used as it is"));
+                let diagnostic =
+                    self.at(&codes::UNSUPPORTED_TYPE, &Place::Span(ty.span.clone()), reason.clone()).help(
+                        format!("or write `impl toolnexus_rt::ToJson for {path}`: it is then used as it is"),
+                    );
                 return self.push(diagnostic);
             }
         };

@@ -13,7 +13,11 @@ impl Lowering<'_> {
             Ok(_) => Some(Pattern::Checked(text.to_owned())),
             Err(Refused::Beyond(why)) => {
                 let diagnostic = self
-                    .at(&codes::PATTERN_NOT_CHECKED, place, format!("this pattern cannot be checked at run time: {why}"))
+                    .at(
+                        &codes::PATTERN_NOT_CHECKED,
+                        place,
+                        format!("this pattern cannot be checked at run time: {why}"),
+                    )
                     .help("the model still sees it; check the value in the tool, or rewrite the pattern");
                 self.push(diagnostic);
                 Some(Pattern::Shown(text.to_owned()))

@@ -8,8 +8,8 @@ use crate::diag::codes::{self, Code};
 use crate::json::Json;
 use crate::model::names::Scope;
 use crate::model::{
-    Annotations, Argument, Bounds, CrateType, Derives, Enum, IntType, Kind, Object, Pass, Presence, Property, RustName, Shape, Text, TypeBody,
-    TypeDef, TypeId, Unknown, Variant,
+    Annotations, Argument, Bounds, CrateType, Derives, Enum, IntType, Kind, Object, Pass, Presence, Property,
+    RustName, Shape, Text, TypeBody, TypeDef, TypeId, Unknown, Variant,
 };
 use crate::number;
 use crate::parse::document::{Node, Place};
@@ -20,7 +20,8 @@ impl Lowering<'_> {
     /// The arguments that a function's parameters describe, and how they are passed.
     pub(super) fn parameters(&mut self, function: &RustTool) -> Option<(Args, Vec<Argument>)> {
         if let Some(field) = self.whole_struct(function) {
-            let arguments = function.params.iter().map(|param| Self::channel(param).unwrap_or(Argument::Whole)).collect();
+            let arguments =
+                function.params.iter().map(|param| Self::channel(param).unwrap_or(Argument::Whole)).collect();
             let Kind::Named(id) = self.value(&field.ty)?.0 else { return None };
             return Some((Args::Existing(id), arguments));
         }
@@ -61,11 +62,16 @@ impl Lowering<'_> {
 
     fn generated_without_spec(&mut self, function: &RustTool, name: &Spanned<String>) {
         let place = Place::Span(name.span.clone());
-        let message = format!("`{}` takes `{}`, which is generated only for a tool that a spec describes", function.name.value, name.value);
+        let message = format!(
+            "`{}` takes `{}`, which is generated only for a tool that a spec describes",
+            function.name.value, name.value
+        );
         let names: Vec<String> = self.model.tools.iter().map(|tool| tool.name.clone()).collect();
         let diagnostic = self.at(&codes::DISAGREE, &place, message);
         let diagnostic = match toolnexus_rt::nearest(&function.name.value, names.iter().map(String::as_str)) {
-            Some(near) => diagnostic.help(format!("there is a spec for `{near}`: is one of the two names misspelt?")),
+            Some(near) => {
+                diagnostic.help(format!("there is a spec for `{near}`: is one of the two names misspelt?"))
+            }
             None => diagnostic.help(format!(
                 "add `- name: {}` to a file in `tools/`, or take the arguments as parameters",
                 function.name.value
@@ -113,17 +119,35 @@ impl Lowering<'_> {
                 (false, Pass::Move) => Pass::Some,
                 (false, _) => {
                     let diagnostic = self
-                        .at(&codes::UNSUPPORTED_TYPE, &Place::Span(field.ty.span.clone()), "an optional reference with a default is not supported")
+                        .at(
+                            &codes::UNSUPPORTED_TYPE,
+                            &Place::Span(field.ty.span.clone()),
+                            "an optional reference with a default is not supported",
+                        )
                         .help("drop the `Option`: with a default there is always a value");
                     self.push(diagnostic);
                     return None;
                 }
             };
         }
-        Some((Property { name: name.value.clone(), ident: fields.field(&field.ident.value), shape, presence, place }, pass))
+        Some((
+            Property {
+                name: name.value.clone(),
+                ident: fields.field(&field.ident.value),
+                shape,
+                presence,
+                place,
+            },
+            pass,
+        ))
     }
 
-    fn default_of(&mut self, default: &Spanned<DefaultExpr>, shape: &Shape, optional: bool) -> Option<Presence> {
+    fn default_of(
+        &mut self,
+        default: &Spanned<DefaultExpr>,
+        shape: &Shape,
+        optional: bool,
+    ) -> Option<Presence> {
         let value = match &default.value {
             DefaultExpr::Std if optional => return Some(Presence::Optional),
             DefaultExpr::Std => return Some(std_default(&shape.kind)),
@@ -170,7 +194,11 @@ impl Lowering<'_> {
             if let (Some(min), Some(max)) = count {
                 if min > max {
                     let place = Place::Span(length.span.clone());
-                    let diagnostic = self.at(&codes::BAD_ATTRIBUTE, &place, format!("no length is at least {min} and at most {max}"));
+                    let diagnostic = self.at(
+                        &codes::BAD_ATTRIBUTE,
+                        &place,
+                        format!("no length is at least {min} and at most {max}"),
+                    );
                     self.push(diagnostic);
                     return None;
                 }
@@ -182,7 +210,9 @@ impl Lowering<'_> {
             }
         }
         if let Some(pattern) = &field.pattern {
-            let Kind::Text(_) = shape.kind else { return misplaced(self, &pattern.span, "pattern", "strings") };
+            let Kind::Text(_) = shape.kind else {
+                return misplaced(self, &pattern.span, "pattern", "strings");
+            };
             let checked = self.pattern(&pattern.value, &Place::Span(pattern.span.clone()))?;
             if let Kind::Text(text) = &mut shape.kind {
                 text.pattern = Some(checked);
@@ -210,7 +240,9 @@ impl Lowering<'_> {
         }
         if let (Some(min), Some(max)) = (min, max) {
             if min > max {
-                let diagnostic = self.at(&codes::BAD_ATTRIBUTE, place, "this range is empty").help("exchange the two bounds");
+                let diagnostic = self
+                    .at(&codes::BAD_ATTRIBUTE, place, "this range is empty")
+                    .help("exchange the two bounds");
                 self.push(diagnostic);
                 return None;
             }
@@ -223,7 +255,9 @@ impl Lowering<'_> {
         let kind = match &ty.kind {
             TypeKind::Bool => Kind::Bool,
             TypeKind::Int(name) => Kind::Int(IntType::from_name(name)?, Bounds::default()),
-            TypeKind::Float(name) => Kind::Float { single: *name == "f32", lower: Bound::Unbounded, upper: Bound::Unbounded },
+            TypeKind::Float(name) => {
+                Kind::Float { single: *name == "f32", lower: Bound::Unbounded, upper: Bound::Unbounded }
+            }
             TypeKind::Char => Kind::Char,
             TypeKind::String => Kind::Text(Text::default()),
             TypeKind::Str => return Some((Kind::Text(Text::default()), Pass::Borrow)),
@@ -234,16 +268,23 @@ impl Lowering<'_> {
             TypeKind::Slice(item) => {
                 return Some((Kind::List(Box::new(self.owned(item)?.into()), (None, None)), Pass::Borrow));
             }
-            TypeKind::Map(rust, value) => Kind::Map(Box::new(self.owned(value)?.into()), (None, None), map_type(rust)),
+            TypeKind::Map(rust, value) => {
+                Kind::Map(Box::new(self.owned(value)?.into()), (None, None), map_type(rust))
+            }
             TypeKind::Ref(inner) => return Some((self.owned(inner)?, Pass::Borrow)),
             TypeKind::Named(path) => Kind::Named(self.crate_type(path, ty)?),
             TypeKind::Foreign(path) => {
                 return self.refuse(&codes::FOREIGN_TYPE, ty, format!("`{path}` is a type of another crate: its fields cannot be seen from here"))
                     .help_with("take `toolnexus_rt::Json` and read it in the body, or a struct of this crate with the same fields");
             }
-            TypeKind::Unit => return self.refuse(&codes::UNSUPPORTED_TYPE, ty, "`()` holds no argument".to_owned()).help_with("take the parameter out"),
+            TypeKind::Unit => {
+                return self
+                    .refuse(&codes::UNSUPPORTED_TYPE, ty, "`()` holds no argument".to_owned())
+                    .help_with("take the parameter out")
+            }
             TypeKind::ToolResult | TypeKind::Result(_) => {
-                return self.refuse(&codes::UNSUPPORTED_TYPE, ty, "a result is no argument".to_owned())
+                return self
+                    .refuse(&codes::UNSUPPORTED_TYPE, ty, "a result is no argument".to_owned())
                     .help_with("results are what tools return: take what the model should send");
             }
             TypeKind::Unsupported(text, why) => {
@@ -260,13 +301,17 @@ impl Lowering<'_> {
         if pass == Pass::Move {
             return Some(kind);
         }
-        self.refuse(&codes::UNSUPPORTED_TYPE, ty, "a reference inside of another type is not supported".to_owned())
-            .help_with("use the owned type: `String` for `&str`, `Vec<T>` for `&[T]`")
+        self.refuse(
+            &codes::UNSUPPORTED_TYPE,
+            ty,
+            "a reference inside of another type is not supported".to_owned(),
+        )
+        .help_with("use the owned type: `String` for `&str`, `Vec<T>` for `&[T]`")
     }
 
     fn refuse(&mut self, code: &'static Code, ty: &TypeExpr, message: String) -> Refusal<'_> {
         let diagnostic = self.at(code, &Place::Span(ty.span.clone()), message);
-        Refusal { diagnostic, diagnostics: self.diagnostics }
+        Refusal { diagnostic, findings: self.findings }
     }
 
     /// The model's type for a struct or enum of the crate.
@@ -284,7 +329,11 @@ impl Lowering<'_> {
             return None;
         }
         if self.open.len() >= MAX_DEPTH {
-            let diagnostic = self.at(&codes::TOO_LARGE, &Place::Span(used.span.clone()), format!("these types nest more than {MAX_DEPTH} levels"));
+            let diagnostic = self.at(
+                &codes::TOO_LARGE,
+                &Place::Span(used.span.clone()),
+                format!("these types nest more than {MAX_DEPTH} levels"),
+            );
             self.push(diagnostic);
             return None;
         }
@@ -298,7 +347,10 @@ impl Lowering<'_> {
             let crate_type = CrateType { path: path.to_owned(), derives };
             let by_hand = ty.by_hand.contains(&"FromJson");
             let rust = if by_hand { RustName::ByHand(crate_type) } else { RustName::Crate(crate_type) };
-            let annotations = Annotations { description: ty.doc.clone().filter(|doc| !doc.is_empty()), ..Annotations::default() };
+            let annotations = Annotations {
+                description: ty.doc.clone().filter(|doc| !doc.is_empty()),
+                ..Annotations::default()
+            };
             self.model.add(TypeDef { name, rust, annotations, body })
         });
         self.by_path.insert(path.to_owned(), id);
@@ -323,7 +375,11 @@ impl Lowering<'_> {
                 let variants: Vec<Variant> = variants.collect();
                 if variants.is_empty() {
                     let diagnostic = self
-                        .at(&codes::UNSUPPORTED_TYPE, &Place::Span(ty.span.clone()), "an enum without variants has no value")
+                        .at(
+                            &codes::UNSUPPORTED_TYPE,
+                            &Place::Span(ty.span.clone()),
+                            "an enum without variants has no value",
+                        )
                         .help("add a variant");
                     self.push(diagnostic);
                     return None;
@@ -344,8 +400,12 @@ impl Lowering<'_> {
                         continue;
                     };
                     if pass != Pass::Move && pass != Pass::Some {
-                        self.refuse(&codes::UNSUPPORTED_TYPE, &field.ty, "a field must own its value".to_owned())
-                            .help_with::<()>("use the owned type: `String` for `&str`, `Vec<T>` for `&[T]`");
+                        self.refuse(
+                            &codes::UNSUPPORTED_TYPE,
+                            &field.ty,
+                            "a field must own its value".to_owned(),
+                        )
+                        .help_with::<()>("use the owned type: `String` for `&str`, `Vec<T>` for `&[T]`");
                         complete = false;
                         continue;
                     }
@@ -364,35 +424,47 @@ impl Lowering<'_> {
 /// A refusal that still wants its advice.
 struct Refusal<'d> {
     diagnostic: crate::diag::Diagnostic,
-    diagnostics: &'d mut crate::diag::Diagnostics,
+    findings: &'d mut crate::diag::Findings,
 }
 
 impl Refusal<'_> {
     fn help_with<T>(self, help: &str) -> Option<T> {
-        self.diagnostics.push(self.diagnostic.help(help));
+        self.findings.push(self.diagnostic.help(help));
         None
     }
 }
 
 /// A field of a struct of the crate keeps its own name.
 fn raw_field(ident: &str) -> String {
-    if ident == "gen" || syn::parse_str::<syn::Ident>(ident).is_err() { format!("r#{ident}") } else { ident.to_owned() }
+    if ident == "gen" || syn::parse_str::<syn::Ident>(ident).is_err() {
+        format!("r#{ident}")
+    } else {
+        ident.to_owned()
+    }
 }
 
 /// `Default::default()` of a std type, which the schema can state; that of the crate's own types it cannot.
 fn std_default(kind: &Kind) -> Presence {
     match kind {
         Kind::Bool => Presence::Default(Json::Bool(false)),
-        Kind::Int(_, bounds) if bounds.min.is_none_or(|min| min <= 0) && bounds.max.is_none_or(|max| max >= 0) => {
+        Kind::Int(_, bounds)
+            if bounds.min.is_none_or(|min| min <= 0) && bounds.max.is_none_or(|max| max >= 0) =>
+        {
             Presence::Default(Json::int(0))
         }
         Kind::Float { .. } => Presence::Default(Json::Number("0.0".to_owned())),
-        Kind::Text(text) if text.min.unwrap_or(0) == 0 && text.pattern.is_none() => Presence::Default(Json::string("")),
+        Kind::Text(text) if text.min.unwrap_or(0) == 0 && text.pattern.is_none() => {
+            Presence::Default(Json::string(""))
+        }
         Kind::List(_, (min, _)) if min.unwrap_or(0) == 0 => Presence::Default(Json::Array(Vec::new())),
         _ => Presence::DefaultStd,
     }
 }
 
 fn map_type(path: &str) -> &'static str {
-    if path.ends_with("HashMap") { "HashMap" } else { "BTreeMap" }
+    if path.ends_with("HashMap") {
+        "HashMap"
+    } else {
+        "BTreeMap"
+    }
 }

@@ -1,11 +1,11 @@
 //! The short form of arguments: `args: { city: string, days?: integer, unit: Unit }`.
 
-use super::Lowering;
 use super::spec::list;
+use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
 use crate::model::names::Scope;
-use crate::model::{Count, IntType, Bounds, Kind, Object, Presence, Property, Shape, Text, Unknown};
+use crate::model::{Bounds, Count, IntType, Kind, Object, Presence, Property, Shape, Text, Unknown};
 use crate::parse::document::Node;
 
 /// The words that stand for a schema. `T[]` is a list of T; any other word is a name under `types`.
@@ -19,7 +19,11 @@ impl Lowering<'_> {
             Json::Null => return Some(Object::default()),
             other => {
                 let diagnostic = self
-                    .at(&codes::WRONG_TYPE, &node.place(), format!("`args` must be a mapping, not {}", other.kind()))
+                    .at(
+                        &codes::WRONG_TYPE,
+                        &node.place(),
+                        format!("`args` must be a mapping, not {}", other.kind()),
+                    )
                     .help("write one line for each argument: `city: string`");
                 self.push(diagnostic);
                 return None;
@@ -35,13 +39,14 @@ impl Lowering<'_> {
             };
             if properties.iter().any(|property| property.name == name) {
                 let message = format!("the argument `{name}` is given twice");
-                let diagnostic = self.at(&codes::BAD_SCHEMA, &child.key_place(), message).help("remove one of the two");
+                let diagnostic =
+                    self.at(&codes::BAD_SCHEMA, &child.key_place(), message).help("remove one of the two");
                 self.push(diagnostic);
                 complete = false;
                 continue;
             }
             let property = match child.text() {
-                Some(word) => self.word(word, &child, &format!("{struct_name}_{name}")).map(|shape| Property {
+                Some(word) => self.word(word, &child).map(|shape| Property {
                     name: name.to_owned(),
                     ident: fields.field(name),
                     shape,
@@ -61,15 +66,19 @@ impl Lowering<'_> {
         complete.then_some(Object { properties, unknown: Unknown::Refuse, skipped: Vec::new() })
     }
 
-    fn word(&mut self, word: &str, node: &Node<'_>, name: &str) -> Option<Shape> {
+    fn word(&mut self, word: &str, node: &Node<'_>) -> Option<Shape> {
         if let Some(item) = word.strip_suffix("[]") {
-            let item = self.word(item, node, name)?;
+            let item = self.word(item, node)?;
             return Some(Kind::List(Box::new(item), Count::default()).into());
         }
         let kind = match word {
             "string" => Kind::Text(Text::default()),
             "integer" => Kind::Int(IntType::I64, Bounds::default()),
-            "number" => Kind::Float { single: false, lower: std::ops::Bound::Unbounded, upper: std::ops::Bound::Unbounded },
+            "number" => Kind::Float {
+                single: false,
+                lower: std::ops::Bound::Unbounded,
+                upper: std::ops::Bound::Unbounded,
+            },
             "boolean" => Kind::Bool,
             "any" => Kind::Any,
             "object" => Kind::Map(Box::new(Kind::Any.into()), Count::default(), "BTreeMap"),
@@ -78,7 +87,8 @@ impl Lowering<'_> {
                 if let Some(ty) = document.get("types").and_then(|types| types.get(word)) {
                     return self.schema(&ty, &ty, word);
                 }
-                let types: Vec<&str> = document.get("types").iter().flat_map(Node::entries).map(|(name, _)| name).collect();
+                let types: Vec<&str> =
+                    document.get("types").iter().flat_map(Node::entries).map(|(name, _)| name).collect();
                 let known = [WORDS, &types].concat();
                 let diagnostic = self.at(&codes::BAD_VALUE, &node.place(), format!("`{word}` is no type"));
                 let near = match word {
@@ -90,7 +100,10 @@ impl Lowering<'_> {
                 };
                 let diagnostic = match near {
                     Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                    None => diagnostic.help(format!("it is one of {}, one of them with `[]`, or a schema in `{{ }}`", list(&known))),
+                    None => diagnostic.help(format!(
+                        "it is one of {}, one of them with `[]`, or a schema in `{{ }}`",
+                        list(&known)
+                    )),
                 };
                 self.push(diagnostic);
                 return None;

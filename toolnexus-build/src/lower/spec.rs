@@ -77,7 +77,11 @@ impl Lowering<'_> {
                 Json::Null => {}
                 other => {
                     let diagnostic = self
-                        .at(&codes::WRONG_TYPE, &list.place(), format!("`tools` must be a list, not {}", other.kind()))
+                        .at(
+                            &codes::WRONG_TYPE,
+                            &list.place(),
+                            format!("`tools` must be a list, not {}", other.kind()),
+                        )
                         .help("start each tool with `- name: …`");
                     self.push(diagnostic);
                 }
@@ -94,7 +98,9 @@ impl Lowering<'_> {
     fn named<'d>(&mut self, node: &Node<'d>, defaults: Defaults) -> Option<SpecTool<'d>> {
         if !matches!(node.value, Json::Object(_)) {
             let message = format!("a tool must be a mapping, not {}", node.value.kind());
-            let diagnostic = self.at(&codes::WRONG_TYPE, &node.place(), message).help("write `name: …` and `description: …`");
+            let diagnostic = self
+                .at(&codes::WRONG_TYPE, &node.place(), message)
+                .help("write `name: …` and `description: …`");
             self.push(diagnostic);
             return None;
         }
@@ -123,9 +129,11 @@ impl Lowering<'_> {
         for document in documents {
             let Some(types) = Node::root(document).get("types") else { continue };
             if !matches!(types.value, Json::Object(_)) {
-                let message = format!("`types` must be a mapping from names to schemas, not {}", types.value.kind());
-                let diagnostic =
-                    self.at(&codes::WRONG_TYPE, &types.place(), message).help("write `Name: { type: … }` for each");
+                let message =
+                    format!("`types` must be a mapping from names to schemas, not {}", types.value.kind());
+                let diagnostic = self
+                    .at(&codes::WRONG_TYPE, &types.place(), message)
+                    .help("write `Name: { type: … }` for each");
                 self.push(diagnostic);
             }
             for (name, node) in types.entries() {
@@ -140,7 +148,8 @@ impl Lowering<'_> {
             if known.contains(&key) || key.starts_with("x-") {
                 continue;
             }
-            let diagnostic = self.at(&codes::UNKNOWN_KEY, &child.key_place(), format!("unknown key `{key}` in {what}"));
+            let diagnostic =
+                self.at(&codes::UNKNOWN_KEY, &child.key_place(), format!("unknown key `{key}` in {what}"));
             let diagnostic = match nearest(key, known.iter().copied()) {
                 Some(name) => diagnostic.help(format!("did you mean `{name}`?")),
                 None => diagnostic.help(format!("known keys are {}", list(known))),
@@ -153,10 +162,15 @@ impl Lowering<'_> {
         if let Some(text) = node.text() {
             return Some(text);
         }
-        let diagnostic =
-            self.at(&codes::WRONG_TYPE, &node.place(), format!("`{key}` must be a string, not {}", node.value.kind()));
+        let diagnostic = self.at(
+            &codes::WRONG_TYPE,
+            &node.place(),
+            format!("`{key}` must be a string, not {}", node.value.kind()),
+        );
         let diagnostic = match node.value {
-            Json::Bool(_) | Json::Number(_) => diagnostic.help(format!("quote it: `{key}: \"{}\"`", node.value)),
+            Json::Bool(_) | Json::Number(_) => {
+                diagnostic.help(format!("quote it: `{key}: \"{}\"`", node.value))
+            }
             _ => diagnostic.help(format!("write `{key}: …`, with the text behind it")),
         };
         self.push(diagnostic);
@@ -182,7 +196,8 @@ impl Lowering<'_> {
         let source = Source::from_word(word);
         if source.is_none() {
             let words: Vec<&str> = Source::ALL.iter().map(|(word, _)| *word).collect();
-            let diagnostic = self.at(&codes::BAD_VALUE, &node.place(), format!("`{word}` is no source of tools"));
+            let diagnostic =
+                self.at(&codes::BAD_VALUE, &node.place(), format!("`{word}` is no source of tools"));
             let diagnostic = match nearest(word, words.iter().copied()) {
                 Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
                 None => diagnostic.help(format!("it is one of {}", list(&words))),

@@ -1,30 +1,56 @@
 //! One tool, from a spec or a function.
 
 use super::spec::SpecTool;
-use super::{Lowering, name_place};
+use super::{name_place, Lowering};
 use crate::diag::codes;
 use crate::json::Json;
 use crate::model::{
-    Annotations, Argument, Function, Handler, Hints, Object, RustName, Source, State, Tool, TypeBody, TypeDef, TypeId,
-    Unknown,
+    Annotations, Argument, Function, Handler, Hints, Object, RustName, Source, State, Tool, TypeBody,
+    TypeDef, TypeId, Unknown,
 };
 use crate::parse::document::{Node, Place};
 use crate::parse::rust::syntax::{self, Param, RustTool};
 use crate::source::Spanned;
 
 const TOOL_KEYS: &[&str] = &[
-    "name", "title", "description", "args", "input_schema", "inputSchema", "parameters", "output_schema", "outputSchema",
-    "annotations", "source", "coerce", "http", "icons", "execution", "_meta",
+    "name",
+    "title",
+    "description",
+    "args",
+    "input_schema",
+    "inputSchema",
+    "parameters",
+    "output_schema",
+    "outputSchema",
+    "annotations",
+    "source",
+    "coerce",
+    "http",
+    "icons",
+    "execution",
+    "_meta",
 ];
 const SCHEMA_KEYS: &[&str] = &["args", "input_schema", "inputSchema", "parameters"];
 const HINT_KEYS: &[&str] = &[
-    "read_only", "destructive", "idempotent", "open_world", "readOnlyHint", "destructiveHint", "idempotentHint",
-    "openWorldHint", "title",
+    "read_only",
+    "destructive",
+    "idempotent",
+    "open_world",
+    "readOnlyHint",
+    "destructiveHint",
+    "idempotentHint",
+    "openWorldHint",
+    "title",
 ];
 
 impl Lowering<'_> {
     /// A tool that a spec declares, with the function of the same name if there is one.
-    pub(super) fn spec_tool(&mut self, spec: &SpecTool<'_>, function: Option<&RustTool>, struct_name: String) {
+    pub(super) fn spec_tool(
+        &mut self,
+        spec: &SpecTool<'_>,
+        function: Option<&RustTool>,
+        struct_name: String,
+    ) {
         let node = &spec.node;
         self.known_keys(node, TOOL_KEYS, "a tool");
         let object = self.spec_arguments(spec, &struct_name);
@@ -33,7 +59,8 @@ impl Lowering<'_> {
         let title = node.get("title").or_else(|| node.get("annotations").and_then(|node| node.get("title")));
         let title = title.and_then(|node| self.string(&node, "title")).map(str::to_owned);
         let source = node.get("source").and_then(|node| self.source(&node)).or(spec.defaults.source);
-        let coerce = node.get("coerce").and_then(|node| self.boolean(&node, "coerce")).or(spec.defaults.coerce);
+        let coerce =
+            node.get("coerce").and_then(|node| self.boolean(&node, "coerce")).or(spec.defaults.coerce);
         if let Some(http) = node.get("http") {
             let diagnostic = self
                 .at(&codes::UNSUPPORTED, &http.key_place(), "`http` is not supported yet")
@@ -70,7 +97,8 @@ impl Lowering<'_> {
 
     /// A tool that only a function declares.
     pub(super) fn function_tool(&mut self, function: &RustTool, struct_name: String) {
-        let description = function.description.as_ref().map(|text| text.value.clone()).filter(|text| !text.is_empty());
+        let description =
+            function.description.as_ref().map(|text| text.value.clone()).filter(|text| !text.is_empty());
         if description.is_none() {
             let place = Place::Span(function.span.clone());
             let diagnostic = self
@@ -85,7 +113,11 @@ impl Lowering<'_> {
         let Some((args, arguments)) = args else { return };
         let handler = Handler::Function(self.function(function, arguments));
         let Some(description) = description else { return };
-        let source = function.source.as_ref().and_then(|word| Source::from_word(&word.value)).unwrap_or(Source::Native);
+        let source = function
+            .source
+            .as_ref()
+            .and_then(|word| Source::from_word(&word.value))
+            .unwrap_or(Source::Native);
         self.add_tool(NewTool {
             name: &function.name.value,
             place: name_place(function),
@@ -146,8 +178,9 @@ impl Lowering<'_> {
             None
         };
         let Some(message) = problem else { return true };
-        let diagnostic =
-            self.at(&codes::BAD_NAME, place, message).help("use letters, digits, `_` and `-`, as in `get_weather`");
+        let diagnostic = self
+            .at(&codes::BAD_NAME, place, message)
+            .help("use letters, digits, `_` and `-`, as in `get_weather`");
         self.push(diagnostic);
         false
     }
@@ -190,8 +223,11 @@ impl Lowering<'_> {
 
     /// A spec describes; attributes that describe too would be a second truth.
     fn no_second_description(&mut self, spec: &SpecTool<'_>, function: &RustTool) {
-        let attributes: [(&str, Option<&Spanned<String>>); 3] =
-            [("schema", function.schema.as_ref()), ("title", function.title.as_ref()), ("source", function.source.as_ref())];
+        let attributes: [(&str, Option<&Spanned<String>>); 3] = [
+            ("schema", function.schema.as_ref()),
+            ("title", function.title.as_ref()),
+            ("source", function.source.as_ref()),
+        ];
         for (name, value) in attributes {
             let Some(value) = value else { continue };
             let message = format!("`{}` has `{name} = …` here and is described by a spec", spec.name);
@@ -206,7 +242,8 @@ impl Lowering<'_> {
     fn hints(&mut self, node: &Node<'_>) -> Hints {
         self.known_keys(node, HINT_KEYS, "`annotations`");
         let mut read = |short: &str, long: &str| {
-            let (key, node) = node.get(short).map(|n| (short, n)).or_else(|| node.get(long).map(|n| (long, n)))?;
+            let (key, node) =
+                node.get(short).map(|n| (short, n)).or_else(|| node.get(long).map(|n| (long, n)))?;
             self.boolean(&node, key)
         };
         Hints {
@@ -269,18 +306,27 @@ impl Lowering<'_> {
         if source.or(self.settings.default_source).is_some_and(|source| source != Source::Native) {
             return Some(Handler::Declared);
         }
+        if self.rust.incomplete {
+            // The function may be the one that was refused: that error comes first.
+            return None;
+        }
         let tools_module = self.rust.tools_module.as_ref().map_or("crate::tools", |module| &module.value);
         let stub = crate::artefact::stub(spec.name, tools_module, struct_name, object.properties.is_empty());
-        let diagnostic =
-            self.at(&codes::NO_FUNCTION, &spec.name_place, format!("nothing carries out the tool `{}`", spec.name));
+        let diagnostic = self.at(
+            &codes::NO_FUNCTION,
+            &spec.name_place,
+            format!("nothing carries out the tool `{}`", spec.name),
+        );
         let names: Vec<&str> = self.rust.tools.iter().map(|tool| tool.name.value.as_str()).collect();
         let diagnostic = match toolnexus_rt::nearest(spec.name, names.into_iter()) {
-            Some(near) => diagnostic.help(format!("there is a function for `{near}`: is one of the two misspelt?")),
+            Some(near) => {
+                diagnostic.help(format!("there is a function for `{near}`: is one of the two misspelt?"))
+            }
             None => diagnostic,
         };
-        let diagnostic = diagnostic
-            .help(format!("write the function:\n{stub}"))
-            .help("or say `source: custom`: the tool is advertised, and you carry out its typed call yourself");
+        let diagnostic = diagnostic.help(format!("write the function:\n{stub}")).help(
+            "or say `source: custom`: the tool is advertised, and you carry out its typed call yourself",
+        );
         self.push(diagnostic);
         None
     }

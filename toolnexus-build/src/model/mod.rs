@@ -6,8 +6,8 @@ pub mod names;
 mod shape;
 
 pub use shape::{
-    Annotations, Bounds, Count, CrateType, Derives, Enum, IntType, Kind, Object, Pattern, Presence, Property, RustName, Shape, Text, TypeBody, TypeDef, TypeId,
-    Unknown, Variant,
+    Annotations, Bounds, Count, CrateType, Derives, Enum, IntType, Kind, Object, Pattern, Presence, Property,
+    RustName, Shape, Text, TypeBody, TypeDef, TypeId, Unknown, Variant,
 };
 
 use crate::json::Json;
@@ -37,15 +37,18 @@ impl Model {
         match (&self.ty(id).rust, &self.ty(id).body) {
             (RustName::Crate(ty) | RustName::ByHand(ty), _) => ty.derives,
             (RustName::Generated(_), TypeBody::Enum(_)) => Derives::ALL,
-            (RustName::Generated(_), TypeBody::Object(object)) => {
-                object.properties.iter().fold(Derives::ALL, |all, property| all.and(self.shape_derives(&property.shape)))
-            }
+            (RustName::Generated(_), TypeBody::Object(object)) => object
+                .properties
+                .iter()
+                .fold(Derives::ALL, |all, property| all.and(self.shape_derives(&property.shape))),
         }
     }
 
     fn shape_derives(&self, shape: &Shape) -> Derives {
         match &shape.kind {
-            Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) => self.shape_derives(inner),
+            Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) => {
+                self.shape_derives(inner)
+            }
             Kind::Named(id) => self.derives(*id),
             _ => Derives::ALL,
         }

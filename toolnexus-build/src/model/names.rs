@@ -82,7 +82,11 @@ pub fn pascal(json: &str) -> String {
 /// `r#type` for `type`.
 fn raw(name: String) -> String {
     // `parse_str` knows the keywords of every edition but `gen`, which 2024 reserves.
-    if name == "gen" || syn::parse_str::<syn::Ident>(&name).is_err() { format!("r#{name}") } else { name }
+    if name == "gen" || syn::parse_str::<syn::Ident>(&name).is_err() {
+        format!("r#{name}")
+    } else {
+        name
+    }
 }
 
 fn words(json: &str) -> Vec<String> {

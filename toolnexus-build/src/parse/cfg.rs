@@ -35,10 +35,7 @@ impl Cfg {
         } else if key == loose("feature") {
             self.features.extend(value.split(',').map(loose));
         } else {
-            self.values
-                .entry(key)
-                .or_default()
-                .extend(value.split(',').map(str::to_owned));
+            self.values.entry(key).or_default().extend(value.split(',').map(str::to_owned));
         }
     }
 
@@ -46,9 +43,7 @@ impl Cfg {
     pub(super) fn holds(&self, predicate: &Predicate) -> bool {
         match predicate {
             Predicate::Flag(name) => self.flag(name),
-            Predicate::Value(key, value) if key == "feature" => {
-                self.features.contains(&loose(value))
-            }
+            Predicate::Value(key, value) if key == "feature" => self.features.contains(&loose(value)),
             Predicate::Value(key, value) => {
                 let values = self.values.get(&loose(key));
                 // `target_env = ""` is how a target without one is written.
@@ -110,9 +105,8 @@ impl Parse for Predicate {
             inside.parse::<proc_macro2::TokenStream>()?;
             return Ok(Self::Unknown);
         }
-        let mut parts: Vec<Self> = Punctuated::<Self, Token![,]>::parse_terminated(&inside)?
-            .into_iter()
-            .collect();
+        let mut parts: Vec<Self> =
+            Punctuated::<Self, Token![,]>::parse_terminated(&inside)?.into_iter().collect();
         match name.as_str() {
             "all" => Ok(Self::All(parts)),
             "any" => Ok(Self::Any(parts)),
@@ -167,13 +161,7 @@ mod tests {
             "version(\"1.80\")",
             "debug_assertions",
         ];
-        assert_eq!(
-            yes.iter().filter(|t| !holds(t)).collect::<Vec<_>>(),
-            Vec::<&&str>::new()
-        );
-        assert_eq!(
-            no.iter().filter(|t| holds(t)).collect::<Vec<_>>(),
-            Vec::<&&str>::new()
-        );
+        assert_eq!(yes.iter().filter(|t| !holds(t)).collect::<Vec<_>>(), Vec::<&&str>::new());
+        assert_eq!(no.iter().filter(|t| holds(t)).collect::<Vec<_>>(), Vec::<&&str>::new());
     }
 }

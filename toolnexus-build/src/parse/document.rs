@@ -117,11 +117,6 @@ impl<'d> Node<'d> {
         Node::root(self.document)
     }
 
-    /// Whether it is the same node of the same document.
-    pub fn is(&self, other: &Node<'_>) -> bool {
-        std::ptr::eq(self.value, other.value)
-    }
-
     /// The place of its value.
     pub fn place(&self) -> Place {
         Place::Value(self.document.file, self.document.syntax, self.path.clone())
@@ -130,7 +125,9 @@ impl<'d> Node<'d> {
     /// The place of its key. For an item of a list or the root, that of its value.
     pub fn key_place(&self) -> Place {
         match self.path.0.as_deref() {
-            Some((_, Step::Key(_))) => Place::Key(self.document.file, self.document.syntax, self.path.clone()),
+            Some((_, Step::Key(_))) => {
+                Place::Key(self.document.file, self.document.syntax, self.path.clone())
+            }
             _ => self.place(),
         }
     }

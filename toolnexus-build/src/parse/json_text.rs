@@ -3,16 +3,19 @@
 use toolnexus_rt::json::{Kind, Raw, Text};
 
 use super::document::{Document, Part, Step, Syntax};
-use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::diag::{codes, Diagnostic, Findings};
 use crate::json::Json;
 use crate::source::{FileId, SourceMap, Span};
 
 /// A JSON text as a document.
-pub fn document(file: FileId, sources: &SourceMap, diagnostics: &mut Diagnostics) -> Option<Document> {
+pub fn document(file: FileId, sources: &SourceMap, findings: &mut Findings) -> Option<Document> {
     let text = &sources.file(file).text;
     if text.trim().is_empty() {
         let message = "this file is empty: it declares no tool";
-        diagnostics.push(Diagnostic::new(&codes::EMPTY_FILE, Span::new(file, 0..0), message).help("write a tool, or delete the file"));
+        findings.push(
+            Diagnostic::new(&codes::EMPTY_FILE, Span::new(file, 0..0), message)
+                .help("write a tool, or delete the file"),
+        );
         return None;
     }
     match parse(text) {
@@ -20,7 +23,10 @@ pub fn document(file: FileId, sources: &SourceMap, diagnostics: &mut Diagnostics
         Err(error) => {
             let span = Span::new(file, error.at..error.at + 1);
             let message = error.to_string();
-            diagnostics.push(Diagnostic::new(&codes::SYNTAX, span, message).help("this must be JSON: no comments, no trailing commas"));
+            findings.push(
+                Diagnostic::new(&codes::SYNTAX, span, message)
+                    .help("this must be JSON: no comments, no trailing commas"),
+            );
             None
         }
     }
@@ -39,7 +45,9 @@ fn value(raw: Raw<'_>) -> Json {
         Kind::Number => Json::Number(raw.as_str().to_owned()),
         Kind::String => Json::String(raw.text().map(|text| text.to_string()).unwrap_or_default()),
         Kind::Array => Json::Array(raw.items().map(value).collect()),
-        Kind::Object => Json::Object(raw.entries().map(|(key, item)| (key.to_string(), value(item))).collect()),
+        Kind::Object => {
+            Json::Object(raw.entries().map(|(key, item)| (key.to_string(), value(item))).collect())
+        }
     }
 }
 
@@ -62,7 +70,9 @@ pub fn offset(text: &str, path: &[Step], part: Part) -> usize {
 
 fn child<'t>(node: Raw<'t>, step: &Step) -> Option<(Option<Text<'t>>, Raw<'t>)> {
     match step {
-        Step::Key(name) => node.entries().find(|(key, _)| *key == **name).map(|(key, value)| (Some(key), value)),
+        Step::Key(name) => {
+            node.entries().find(|(key, _)| *key == **name).map(|(key, value)| (Some(key), value))
+        }
         Step::Index(index) => node.items().nth(*index).map(|value| (None, value)),
     }
 }

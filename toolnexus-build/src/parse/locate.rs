@@ -46,7 +46,8 @@ fn quoted(text: &str, quote: char) -> usize {
 
 fn plain(text: &str) -> usize {
     let line = text.split(['\n', '\r']).next().unwrap_or("");
-    let end = [": ", " #", ", ", "]", "}"].iter().filter_map(|stop| line.find(stop)).min().unwrap_or(line.len());
+    let end =
+        [": ", " #", ", ", "]", "}"].iter().filter_map(|stop| line.find(stop)).min().unwrap_or(line.len());
     let end = if line[..end].ends_with(':') { end - 1 } else { end };
     line[..end].trim_end().trim_end_matches(',').len()
 }
@@ -77,7 +78,9 @@ impl<'de> Visitor<'de> for Seek<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let Some((Step::Key(wanted), rest)) = self.path.split_first() else { return Err(A::Error::custom("here")) };
+        let Some((Step::Key(wanted), rest)) = self.path.split_first() else {
+            return Err(A::Error::custom("here"));
+        };
         let stop = rest.is_empty() && self.part == Part::Key;
         while let Some(found) = map.next_key_seed(Key { wanted, stop })? {
             if found {
@@ -90,7 +93,9 @@ impl<'de> Visitor<'de> for Seek<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
-        let Some((Step::Index(wanted), rest)) = self.path.split_first() else { return Err(A::Error::custom("here")) };
+        let Some((Step::Index(wanted), rest)) = self.path.split_first() else {
+            return Err(A::Error::custom("here"));
+        };
         for _ in 0..*wanted {
             seq.next_element::<IgnoredAny>()?;
         }

@@ -6,19 +6,19 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor}
 
 use super::document::{Document, Syntax};
 use super::locate;
-use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::diag::{codes, Diagnostic, Findings};
 use crate::json::Json;
 use crate::source::{FileId, SourceMap, Span};
 
 /// Parses every document of a spec file. What cannot be parsed is reported and left out.
-pub fn parse(file: FileId, sources: &SourceMap, diagnostics: &mut Diagnostics) -> Vec<Document> {
+pub fn parse(file: FileId, sources: &SourceMap, findings: &mut Findings) -> Vec<Document> {
     let text = &sources.file(file).text;
     let mut documents = Vec::new();
     for (index, deserializer) in serde_yaml::Deserializer::from_str(text).enumerate() {
         match Raw::deserialize(deserializer) {
             Ok(Raw(root)) => documents.push(Document { file, syntax: Syntax::Yaml(index), root }),
             Err(error) => {
-                diagnostics.push(syntax_error(file, text, &error));
+                findings.push(syntax_error(file, text, &error));
                 return Vec::new();
             }
         }
@@ -26,8 +26,10 @@ pub fn parse(file: FileId, sources: &SourceMap, diagnostics: &mut Diagnostics) -
     documents.retain(|document| document.root != Json::Null);
     if documents.is_empty() {
         let message = "this file is empty: it declares no tool";
-        diagnostics.push(Diagnostic::new(&codes::EMPTY_FILE, Span::new(file, 0..0), message)
-            .help("write `tools:` and a list of tools, or delete the file"));
+        findings.push(
+            Diagnostic::new(&codes::EMPTY_FILE, Span::new(file, 0..0), message)
+                .help("write `tools:` and a list of tools, or delete the file"),
+        );
     }
     documents
 }
@@ -36,10 +38,15 @@ fn syntax_error(file: FileId, text: &str, error: &serde_yaml::Error) -> Diagnost
     let offset = error.location().map_or(0, |location| location.index()).min(text.len());
     let full = error.to_string();
     let message = full.split(" at line ").next().unwrap_or(&full).to_owned();
-    let diagnostic =
-        Diagnostic::new(&codes::SYNTAX, locate::span(file, text, offset), format!("not valid YAML: {message}"));
+    let diagnostic = Diagnostic::new(
+        &codes::SYNTAX,
+        locate::span(file, text, offset),
+        format!("not valid YAML: {message}"),
+    );
     let diagnostic = match begun(text, &full) {
-        Some((what, start)) => diagnostic.also(locate::span(file, text, start), format!("{what} starts here")),
+        Some((what, start)) => {
+            diagnostic.also(locate::span(file, text, start), format!("{what} starts here"))
+        }
         None => diagnostic,
     };
     match help(text, offset, &message) {
@@ -70,7 +77,8 @@ fn help(text: &str, offset: usize, message: &str) -> Option<&'static str> {
         Some("its aliases expand to far more than what is written: write the parts out, or use `types` and `$ref`")
     } else if message.contains("quoted scalar") || message.contains("end of stream") {
         Some("a quote or a bracket that was opened is not closed")
-    } else if message.contains("mapping values are not allowed") || message.contains("did not find expected") {
+    } else if message.contains("mapping values are not allowed") || message.contains("did not find expected")
+    {
         Some("check the indentation, and quote a text that holds `: `, `#`, `{` or `[`")
     } else {
         None
@@ -152,7 +160,9 @@ impl<'de> Visitor<'de> for ToJson {
                 Json::String(key) if key == "<<" => merge(value, &mut merged).map_err(A::Error::custom)?,
                 Json::String(key) => entries.push((key, value)),
                 Json::Bool(_) | Json::Number(_) => entries.push((key.to_string(), value)),
-                other => return Err(A::Error::custom(format!("a key must be a string, not {}", other.kind()))),
+                other => {
+                    return Err(A::Error::custom(format!("a key must be a string, not {}", other.kind())))
+                }
             }
         }
         for (key, value) in merged {

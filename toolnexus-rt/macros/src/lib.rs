@@ -24,7 +24,9 @@ pub fn tool(_options: TokenStream, item: TokenStream) -> TokenStream {
                 token
             }
             // The first parentheses after `fn` hold the parameters: generic parameters cannot hold any before them.
-            TokenTree::Group(group) if seen_fn && !seen_parameters && group.delimiter() == Delimiter::Parenthesis => {
+            TokenTree::Group(group)
+                if seen_fn && !seen_parameters && group.delimiter() == Delimiter::Parenthesis =>
+            {
                 seen_parameters = true;
                 TokenTree::Group(regroup(&group, without_attributes(group.stream())))
             }
@@ -49,7 +51,9 @@ fn without_attributes(parameters: TokenStream) -> TokenStream {
     while let Some(token) = tokens.next() {
         let is_hash = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#');
         match tokens.peek() {
-            Some(TokenTree::Group(group)) if is_hash && group.delimiter() == Delimiter::Bracket && is_ours(group) => {
+            Some(TokenTree::Group(group))
+                if is_hash && group.delimiter() == Delimiter::Bracket && is_ours(group) =>
+            {
                 tokens.next();
             }
             _ => out.push(token),

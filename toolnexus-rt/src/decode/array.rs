@@ -73,21 +73,9 @@ impl<'a> Decoder<'a> {
     fn end_counted(&mut self, scope: Scope<'a>, count: usize, rule: &CountRule) -> Option<()> {
         if !self.dead {
             if count < rule.min as usize {
-                self.record(
-                    scope.at,
-                    ProblemKind::TooFew {
-                        count,
-                        min: rule.min,
-                    },
-                );
+                self.record(scope.at, ProblemKind::TooFew { count, min: rule.min });
             } else if rule.max < u32::MAX && count > rule.max as usize {
-                self.record(
-                    scope.at,
-                    ProblemKind::TooMany {
-                        count,
-                        max: rule.max,
-                    },
-                );
+                self.record(scope.at, ProblemKind::TooMany { count, max: rule.max });
             }
         }
         self.end(scope)

@@ -34,10 +34,7 @@ impl<'a> Decoder<'a> {
             let mut reader = Reader::at_depth(text, outer.depth());
             reader.peek() == Ok(kind) && reader.skip_value().is_ok() && reader.finish().is_ok()
         })?;
-        let outer = Outer {
-            reader: outer,
-            text: self.text,
-        };
+        let outer = Outer { reader: outer, text: self.text };
         self.reader = Reader::at_depth(text, outer.reader.depth());
         self.text = rest.index();
         self.inner = Some(rest);
@@ -85,10 +82,7 @@ mod with_alloc {
 
     impl Inner {
         pub fn new() -> Self {
-            Self {
-                index: 0,
-                next: OnceCell::new(),
-            }
+            Self { index: 0, next: OnceCell::new() }
         }
 
         /// The index of the text before this end.
@@ -109,19 +103,9 @@ mod with_alloc {
                 return None;
             }
             let node = self.next.get_or_init(|| {
-                let text = InnerText {
-                    text: text.into(),
-                    parent,
-                    at,
-                };
+                let text = InnerText { text: text.into(), parent, at };
                 let index = self.index.saturating_add(1);
-                Box::new(Node {
-                    text,
-                    rest: Self {
-                        index,
-                        next: OnceCell::new(),
-                    },
-                })
+                Box::new(Node { text, rest: Self { index, next: OnceCell::new() } })
             });
             Some((&node.text.text, &node.rest))
         }

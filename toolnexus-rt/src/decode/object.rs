@@ -56,12 +56,7 @@ impl<'a> Decoder<'a> {
     ///
     /// Keys that are unknown or given before are dealt with here. `seen` has
     /// [`Fields::words`] words, zero at first. `None` is the end of the object.
-    pub fn next_field(
-        &mut self,
-        scope: &mut Scope<'a>,
-        fields: &Fields,
-        seen: &mut [u64],
-    ) -> Option<usize> {
+    pub fn next_field(&mut self, scope: &mut Scope<'a>, fields: &Fields, seen: &mut [u64]) -> Option<usize> {
         loop {
             let key = self.next_key()?;
             let kind = match find(fields.names, scope.next, &key) {
@@ -90,9 +85,7 @@ impl<'a> Decoder<'a> {
     pub fn end_object(&mut self, scope: Scope<'a>, fields: &Fields, seen: &[u64]) -> Option<()> {
         if !self.dead {
             let bit = |words: &[u64], index: usize| {
-                words
-                    .get(index / 64)
-                    .is_some_and(|word| word >> (index % 64) & 1 == 1)
+                words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
             };
             for (index, name) in fields.names.iter().enumerate() {
                 if bit(fields.required, index) && !bit(seen, index) {
@@ -118,12 +111,7 @@ impl<'a> Decoder<'a> {
             _ => self.reader.begin_object(),
         };
         self.syntax(begun)?;
-        Some(Scope {
-            at,
-            before,
-            next: 0,
-            outer,
-        })
+        Some(Scope { at, before, next: 0, outer })
     }
 
     pub(super) fn end(&mut self, scope: Scope<'a>) -> Option<()> {

@@ -15,10 +15,7 @@ pub struct IntRule<T> {
 
 impl<T: Integer> IntRule<T> {
     /// Anything that the type holds.
-    pub const ANY: Self = Self {
-        min: T::MIN,
-        max: T::MAX,
-    };
+    pub const ANY: Self = Self { min: T::MIN, max: T::MAX };
 }
 
 /// What a float must be.
@@ -32,10 +29,7 @@ pub struct FloatRule {
 
 impl FloatRule {
     /// Anything that is finite.
-    pub const ANY: Self = Self {
-        lower: Bound::Unbounded,
-        upper: Bound::Unbounded,
-    };
+    pub const ANY: Self = Self { lower: Bound::Unbounded, upper: Bound::Unbounded };
 }
 
 /// What a string must be. Lengths count characters (Unicode scalar values), as JSON Schema does.
@@ -51,11 +45,7 @@ pub struct TextRule {
 
 impl TextRule {
     /// Any string.
-    pub const ANY: Self = Self {
-        min_chars: 0,
-        max_chars: u32::MAX,
-        pattern: None,
-    };
+    pub const ANY: Self = Self { min_chars: 0, max_chars: u32::MAX, pattern: None };
 }
 
 /// How many items an array, or entries a map, must have.
@@ -69,10 +59,7 @@ pub struct CountRule {
 
 impl CountRule {
     /// Any number of them.
-    pub const ANY: Self = Self {
-        min: 0,
-        max: u32::MAX,
-    };
+    pub const ANY: Self = Self { min: 0, max: u32::MAX };
 }
 
 /// The fields of an object.

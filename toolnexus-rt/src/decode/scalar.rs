@@ -161,15 +161,11 @@ impl<'a> Decoder<'a> {
     fn within(&mut self, at: usize, float: Option<f64>, rule: &FloatRule) -> Option<f64> {
         let kind = match (float, rule.lower, rule.upper) {
             (None, ..) => ProblemKind::OutOfRange,
-            (Some(float), Bound::Included(min), _) if float < min => {
-                ProblemKind::TooSmall(Limit::Float(min))
-            }
+            (Some(float), Bound::Included(min), _) if float < min => ProblemKind::TooSmall(Limit::Float(min)),
             (Some(float), Bound::Excluded(min), _) if float <= min => {
                 ProblemKind::TooSmall(Limit::Beyond(min))
             }
-            (Some(float), _, Bound::Included(max)) if float > max => {
-                ProblemKind::TooLarge(Limit::Float(max))
-            }
+            (Some(float), _, Bound::Included(max)) if float > max => ProblemKind::TooLarge(Limit::Float(max)),
             (Some(float), _, Bound::Excluded(max)) if float >= max => {
                 ProblemKind::TooLarge(Limit::Beyond(max))
             }

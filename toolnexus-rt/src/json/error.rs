@@ -50,16 +50,10 @@ impl fmt::Display for SyntaxError {
             SyntaxKind::Expected { what, found: None } => {
                 write!(f, "expected {what}, found the end")
             }
-            SyntaxKind::Expected {
-                what,
-                found: Some(c @ ('"' | '\'' | '\\')),
-            } => {
+            SyntaxKind::Expected { what, found: Some(c @ ('"' | '\'' | '\\')) } => {
                 write!(f, "expected {what}, found `{c}`")
             }
-            SyntaxKind::Expected {
-                what,
-                found: Some(c),
-            } => {
+            SyntaxKind::Expected { what, found: Some(c) } => {
                 write!(f, "expected {what}, found `{}`", c.escape_debug())
             }
             SyntaxKind::InvalidUtf8 => f.write_str("not UTF-8"),

@@ -57,18 +57,12 @@ impl<'a> Number<'a> {
 
     /// The nearest `f64`; `None` if it is beyond the largest finite one.
     pub fn to_f64(&self) -> Option<f64> {
-        self.text
-            .parse()
-            .ok()
-            .filter(|float: &f64| float.is_finite())
+        self.text.parse().ok().filter(|float: &f64| float.is_finite())
     }
 
     /// The nearest `f32`; `None` if it is beyond the largest finite one.
     pub fn to_f32(&self) -> Option<f32> {
-        self.text
-            .parse()
-            .ok()
-            .filter(|float: &f32| float.is_finite())
+        self.text.parse().ok().filter(|float: &f32| float.is_finite())
     }
 
     /// The number as an integer of any type's range, never by way of a float.
@@ -85,11 +79,7 @@ impl<'a> Number<'a> {
 
         // The number is `digits` without its trailing zeros, times ten to the power of `scale`.
         let digits = whole.bytes().chain(fraction.bytes());
-        let zeros = digits
-            .clone()
-            .rev()
-            .take_while(|&digit| digit == b'0')
-            .count();
+        let zeros = digits.clone().rev().take_while(|&digit| digit == b'0').count();
         let significant = whole.len() + fraction.len() - zeros;
         if significant == 0 {
             return Ok(Whole::new(false, 0));
@@ -129,9 +119,7 @@ impl fmt::Display for Number<'_> {
 fn parse_exponent(text: &str) -> i64 {
     let digits = text.trim_start_matches(['+', '-']);
     let value = digits.bytes().fold(0i64, |value, digit| {
-        value
-            .saturating_mul(10)
-            .saturating_add(i64::from(digit.wrapping_sub(b'0')))
+        value.saturating_mul(10).saturating_add(i64::from(digit.wrapping_sub(b'0')))
     });
     if text.starts_with('-') {
         -value
@@ -151,10 +139,7 @@ pub struct Whole {
 impl Whole {
     /// An integer from its sign and magnitude. There is one zero, and it is not negative.
     pub const fn new(negative: bool, magnitude: u128) -> Self {
-        Self {
-            negative: negative && magnitude != 0,
-            magnitude,
-        }
+        Self { negative: negative && magnitude != 0, magnitude }
     }
 }
 

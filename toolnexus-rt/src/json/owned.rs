@@ -32,9 +32,7 @@ impl Json {
 
     /// The JSON of a value. It is as valid as what the value's [`ToJson`] writes.
     pub fn from_value(value: &(impl ToJson + ?Sized)) -> Self {
-        Self {
-            text: to_string(value).into(),
-        }
+        Self { text: to_string(value).into() }
     }
 
     /// The value, borrowed, to look into.
@@ -50,9 +48,7 @@ impl Json {
 
 impl From<Raw<'_>> for Json {
     fn from(raw: Raw<'_>) -> Self {
-        Self {
-            text: raw.as_str().into(),
-        }
+        Self { text: raw.as_str().into() }
     }
 }
 

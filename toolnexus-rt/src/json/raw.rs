@@ -68,9 +68,7 @@ impl<'a> Raw<'a> {
 
     /// The member of an object with this key; the first, if there are several.
     pub fn get(&self, key: &str) -> Option<Raw<'a>> {
-        self.entries()
-            .find(|(name, _)| *name == key)
-            .map(|(_, value)| value)
+        self.entries().find(|(name, _)| *name == key).map(|(_, value)| value)
     }
 
     /// The element of an array at this index.
@@ -81,19 +79,13 @@ impl<'a> Raw<'a> {
     /// The members of an object; none if it is something else.
     pub fn entries(&self) -> Entries<'a> {
         let mut reader = self.reader();
-        Entries {
-            open: reader.begin_object().is_ok(),
-            reader,
-        }
+        Entries { open: reader.begin_object().is_ok(), reader }
     }
 
     /// The elements of an array; none if it is something else.
     pub fn items(&self) -> Items<'a> {
         let mut reader = self.reader();
-        Items {
-            open: reader.begin_array().is_ok(),
-            reader,
-        }
+        Items { open: reader.begin_array().is_ok(), reader }
     }
 
     const fn reader(&self) -> Reader<'a> {
@@ -128,12 +120,7 @@ impl<'a> Iterator for Entries<'a> {
             return None;
         }
         match self.reader.next_key() {
-            Ok(Some(key)) => Some((
-                key.text,
-                Raw {
-                    text: self.reader.skip_value().ok()?,
-                },
-            )),
+            Ok(Some(key)) => Some((key.text, Raw { text: self.reader.skip_value().ok()? })),
             _ => {
                 self.open = false;
                 None
@@ -157,8 +144,6 @@ impl<'a> Iterator for Items<'a> {
         if !self.open {
             return None;
         }
-        Some(Raw {
-            text: self.reader.skip_value().ok()?,
-        })
+        Some(Raw { text: self.reader.skip_value().ok()? })
     }
 }

@@ -74,12 +74,7 @@ impl<'a> Reader<'a> {
 
     /// Starts at the beginning of a text that counts as `depth` levels deep already.
     pub(crate) const fn at_depth(text: &'a str, depth: usize) -> Self {
-        Self {
-            text,
-            at: 0,
-            depth,
-            fresh: false,
-        }
+        Self { text, at: 0, depth, fresh: false }
     }
 
     /// Starts at the beginning of a text given as bytes.
@@ -89,10 +84,7 @@ impl<'a> Reader<'a> {
     pub fn from_slice(input: &'a [u8]) -> Result<Self, SyntaxError> {
         match core::str::from_utf8(input) {
             Ok(text) => Ok(Self::new(text)),
-            Err(error) => Err(SyntaxError::new(
-                error.valid_up_to(),
-                SyntaxKind::InvalidUtf8,
-            )),
+            Err(error) => Err(SyntaxError::new(error.valid_up_to(), SyntaxKind::InvalidUtf8)),
         }
     }
 
@@ -428,13 +420,7 @@ impl<'a> Reader<'a> {
     }
 
     fn expected<T>(&self, what: &'static str) -> Result<T, SyntaxError> {
-        let found = self
-            .text
-            .get(self.at..)
-            .and_then(|rest| rest.chars().next());
-        Err(SyntaxError::new(
-            self.at,
-            SyntaxKind::Expected { what, found },
-        ))
+        let found = self.text.get(self.at..).and_then(|rest| rest.chars().next());
+        Err(SyntaxError::new(self.at, SyntaxKind::Expected { what, found }))
     }
 }

@@ -45,19 +45,12 @@ impl<'a> Text<'a> {
 
     /// The characters, unescaped.
     pub fn chars(&self) -> Chars<'a> {
-        Chars {
-            rest: self.raw.chars(),
-        }
+        Chars { rest: self.raw.chars() }
     }
 
     /// The bytes of the unescaped text in UTF-8.
     pub fn bytes(&self) -> Bytes<'a> {
-        Bytes {
-            chars: self.chars(),
-            buffer: [0; 4],
-            next: 0,
-            len: 0,
-        }
+        Bytes { chars: self.chars(), buffer: [0; 4], next: 0, len: 0 }
     }
 
     /// The number of characters (Unicode scalar values) after unescaping, which is how JSON Schema

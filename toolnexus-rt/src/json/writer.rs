@@ -91,10 +91,7 @@ impl<'w> Writer<'w> {
     /// The output refuses to take it.
     pub fn object(&mut self) -> Result<ObjectWriter<'_>, fmt::Error> {
         self.out.write_char('{')?;
-        Ok(ObjectWriter {
-            out: self.out,
-            first: true,
-        })
+        Ok(ObjectWriter { out: self.out, first: true })
     }
 
     /// Starts an array.
@@ -103,10 +100,7 @@ impl<'w> Writer<'w> {
     /// The output refuses to take it.
     pub fn array(&mut self) -> Result<ArrayWriter<'_>, fmt::Error> {
         self.out.write_char('[')?;
-        Ok(ArrayWriter {
-            out: self.out,
-            first: true,
-        })
+        Ok(ArrayWriter { out: self.out, first: true })
     }
 }
 

@@ -51,18 +51,10 @@ impl fmt::Display for Message<'_> {
                 write!(f, "{got} does not match the pattern {pattern}")
             }
             ProblemKind::TooFew { count, min } => {
-                write!(
-                    f,
-                    "{} is fewer than the minimum {min}",
-                    Count(count, got.part())
-                )
+                write!(f, "{} is fewer than the minimum {min}", Count(count, got.part()))
             }
             ProblemKind::TooMany { count, max } => {
-                write!(
-                    f,
-                    "{} is more than the maximum {max}",
-                    Count(count, got.part())
-                )
+                write!(f, "{} is more than the maximum {max}", Count(count, got.part()))
             }
             ProblemKind::Missing(_) => f.write_str("missing, required"),
             ProblemKind::Unknown(names) => match got.text().and_then(|text| near(text, names)) {
@@ -111,11 +103,7 @@ impl fmt::Display for Got<'_> {
                 for c in text.chars().take(MAX_VALUE) {
                     write_escaped(f, c.encode_utf8(&mut [0; 4]))?;
                 }
-                f.write_str(if text.chars().nth(MAX_VALUE).is_some() {
-                    "…\""
-                } else {
-                    "\""
-                })
+                f.write_str(if text.chars().nth(MAX_VALUE).is_some() { "…\"" } else { "\"" })
             }
             Ok(Kind::Null | Kind::Bool | Kind::Number) => {
                 // ASCII throughout, so it can be cut anywhere.

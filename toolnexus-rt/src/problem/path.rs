@@ -12,10 +12,7 @@ pub(super) struct Path<'p>(pub Problem<'p>);
 impl fmt::Display for Path<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Problem { entry, problems } = self.0;
-        let mut out = Counted {
-            out: f,
-            empty: true,
-        };
+        let mut out = Counted { out: f, empty: true };
         // A syntax error has its byte, and what is around it may be in pieces.
         if !matches!(entry.kind, ProblemKind::Syntax(_)) {
             write_all(&mut out, problems, entry.text, entry.at)?;

@@ -2,23 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
-use toolnexus_rt::decode::{
-    CountRule, Decoder, Fields, FloatRule, FromJson, IntRule, TextRule, Unknown,
-};
+use toolnexus_rt::decode::{CountRule, Decoder, Fields, FloatRule, FromJson, IntRule, TextRule, Unknown};
 use toolnexus_rt::json::Json;
 use toolnexus_rt::pattern::{Dfa, Pattern};
 
 /// `^[a-z]+$`; the states are dead, start, letters, accepting, and the classes letter, other, end.
-static LOWER: Pattern = Pattern::new(
-    "^[a-z]+$",
-    Dfa::new(
-        &CLASSES,
-        3,
-        &[0, 0, 0, 2, 0, 0, 2, 0, 3, 3, 3, 3],
-        &[0b1000],
-        1,
-    ),
-);
+static LOWER: Pattern =
+    Pattern::new("^[a-z]+$", Dfa::new(&CLASSES, 3, &[0, 0, 0, 2, 0, 0, 2, 0, 3, 3, 3, 3], &[0b1000], 1));
 
 static CLASSES: [u8; 256] = {
     let mut classes = [1; 256];
@@ -53,51 +43,33 @@ pub struct Filter {
 impl<'a> FromJson<'a> for Sample {
     fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
         const FIELDS: Fields = Fields {
-            names: &[
-                "city", "days", "unit", "ratio", "id", "tags", "filters", "labels", "deep", "any",
-            ],
+            names: &["city", "days", "unit", "ratio", "id", "tags", "filters", "labels", "deep", "any"],
             required: &[1],
             unknown: Unknown::Refuse,
         };
         const UNITS: [&str; 2] = ["metric", "imperial"];
         let mut seen = [0; Fields::words(10)];
-        let mut new = Self {
-            days: 3,
-            ..Self::default()
-        };
+        let mut new = Self { days: 3, ..Self::default() };
         let mut city = None;
         let mut scope = d.begin_object()?;
         while let Some(field) = d.next_field(&mut scope, &FIELDS, &mut seen) {
             match field {
                 0 => {
-                    const RULE: TextRule = TextRule {
-                        min_chars: 1,
-                        max_chars: 20,
-                        pattern: None,
-                    };
+                    const RULE: TextRule = TextRule { min_chars: 1, max_chars: 20, pattern: None };
                     city = d.string(&RULE);
                 }
                 1 => {
                     const RULE: IntRule<i64> = IntRule { min: 1, max: 14 };
                     new.days = d.unless_null(|d| d.integer(&RULE)).unwrap_or(3);
                 }
-                2 => {
-                    new.unit = d
-                        .unless_null(|d| d.variant(&UNITS))
-                        .map(|index| UNITS[index])
-                }
+                2 => new.unit = d.unless_null(|d| d.variant(&UNITS)).map(|index| UNITS[index]),
                 3 => {
-                    const RULE: FloatRule = FloatRule {
-                        lower: Bound::Excluded(0.0),
-                        upper: Bound::Included(1.5),
-                    };
+                    const RULE: FloatRule =
+                        FloatRule { lower: Bound::Excluded(0.0), upper: Bound::Included(1.5) };
                     new.ratio = d.unless_null(|d| d.float(&RULE));
                 }
                 4 => {
-                    const RULE: TextRule = TextRule {
-                        pattern: Some(&LOWER),
-                        ..TextRule::ANY
-                    };
+                    const RULE: TextRule = TextRule { pattern: Some(&LOWER), ..TextRule::ANY };
                     new.id = d.unless_null(|d| d.string(&RULE));
                 }
                 5 => {
@@ -121,11 +93,8 @@ impl<'a> FromJson<'a> for Sample {
 
 impl<'a> FromJson<'a> for Filter {
     fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
-        const FIELDS: Fields = Fields {
-            names: &["name", "inner"],
-            required: &[0b01],
-            unknown: Unknown::Ignore,
-        };
+        const FIELDS: Fields =
+            Fields { names: &["name", "inner"], required: &[0b01], unknown: Unknown::Ignore };
         let mut seen = [0; 1];
         let (mut name, mut inner) = (None, None);
         let mut scope = d.begin_object()?;

@@ -5,7 +5,7 @@ use syn::Meta;
 use super::attrs::{entries, string, unknown_key};
 use super::literals;
 use super::syntax::{DefaultExpr, LengthExpr, RangeExpr};
-use crate::diag::Diagnostics;
+use crate::diag::Findings;
 use crate::source::{FileId, Spanned};
 
 /// What `#[arg(…)]` says.
@@ -22,23 +22,20 @@ const KEYS: &[&str] = &["default", "length", "pattern", "range", "rename"];
 
 /// The `#[arg]` attributes among `metas`.
 pub(super) fn marks(metas: &[Meta]) -> Vec<&Meta> {
-    metas
-        .iter()
-        .filter(|meta| meta.path().is_ident("arg"))
-        .collect()
+    metas.iter().filter(|meta| meta.path().is_ident("arg")).collect()
 }
 
 /// Reads the `#[arg(…)]` among `metas`.
-pub(super) fn read(metas: &[Meta], file: FileId, diagnostics: &mut Diagnostics) -> ArgAttribute {
+pub(super) fn read(metas: &[Meta], file: FileId, findings: &mut Findings) -> ArgAttribute {
     let mut arg = ArgAttribute::default();
-    for entry in entries(&marks(metas), file, diagnostics) {
+    for entry in entries(&marks(metas), file, findings) {
         match entry.key.value.as_str() {
-            "default" => arg.default = literals::default(&entry, file, diagnostics),
-            "range" => arg.range = literals::range(&entry, file, diagnostics),
-            "length" => arg.length = literals::length(&entry, file, diagnostics),
-            "pattern" => arg.pattern = string(&entry, file, diagnostics),
-            "rename" => arg.rename = string(&entry, file, diagnostics),
-            _ => unknown_key("arg", &entry.key, KEYS, diagnostics),
+            "default" => arg.default = literals::default(&entry, file, findings),
+            "range" => arg.range = literals::range(&entry, file, findings),
+            "length" => arg.length = literals::length(&entry, file, findings),
+            "pattern" => arg.pattern = string(&entry, file, findings),
+            "rename" => arg.rename = string(&entry, file, findings),
+            _ => unknown_key("arg", &entry.key, KEYS, findings),
         }
     }
     arg

@@ -8,7 +8,7 @@ use syn::{Attribute, Expr, ExprLit, Ident, Lit, Meta, Token};
 
 use super::load::span_of;
 use crate::diag::codes::BAD_ATTRIBUTE;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Findings};
 use crate::parse::cfg::{Cfg, Predicate};
 use crate::source::{FileId, Span, Spanned};
 
@@ -55,10 +55,7 @@ impl Parse for CfgAttr {
         if !input.is_empty() {
             input.parse::<Token![,]>()?;
         }
-        Ok(Self {
-            predicate,
-            attrs: Punctuated::parse_terminated(input)?,
-        })
+        Ok(Self { predicate, attrs: Punctuated::parse_terminated(input)? })
     }
 }
 
@@ -69,7 +66,7 @@ pub(super) struct Entry {
 }
 
 /// The entries of the attributes whose name is `name`. What does not read as a list is reported.
-pub(super) fn entries(metas: &[&Meta], file: FileId, diagnostics: &mut Diagnostics) -> Vec<Entry> {
+pub(super) fn entries(metas: &[&Meta], file: FileId, findings: &mut Findings) -> Vec<Entry> {
     let mut out: Vec<Entry> = Vec::new();
     for meta in metas {
         let parsed = match meta {
@@ -78,10 +75,8 @@ pub(super) fn entries(metas: &[&Meta], file: FileId, diagnostics: &mut Diagnosti
             Meta::NameValue(pair) => Err(syn::Error::new(pair.eq_token.span(), "expected `(…)`")),
         };
         match parsed {
-            Ok(entries) => entries
-                .into_iter()
-                .for_each(|entry| add(entry, &mut out, diagnostics)),
-            Err(error) => diagnostics.push(unreadable(&error, meta, file)),
+            Ok(entries) => entries.into_iter().for_each(|entry| add(entry, &mut out, findings)),
+            Err(error) => findings.push(unreadable(&error, meta, file)),
         }
     }
     out
@@ -96,10 +91,7 @@ fn list_parser(file: FileId) -> impl Parser<Output = Vec<Entry>> {
                 Some(_) => Some(input.parse::<Expr>()?),
                 None => None,
             };
-            out.push(Entry {
-                key: Spanned::new(key.unraw().to_string(), span_of(file, &key)),
-                value,
-            });
+            out.push(Entry { key: Spanned::new(key.unraw().to_string(), span_of(file, &key)), value });
             if !input.is_empty() {
                 input.parse::<Token![,]>()?;
             }
@@ -108,16 +100,12 @@ fn list_parser(file: FileId) -> impl Parser<Output = Vec<Entry>> {
     }
 }
 
-fn add(entry: Entry, out: &mut Vec<Entry>, diagnostics: &mut Diagnostics) {
+fn add(entry: Entry, out: &mut Vec<Entry>, findings: &mut Findings) {
     match out.iter().find(|other| other.key.value == entry.key.value) {
-        Some(first) => diagnostics.push(
-            Diagnostic::new(
-                &BAD_ATTRIBUTE,
-                entry.key.span,
-                format!("`{}` is given twice", entry.key.value),
-            )
-            .also(first.key.span.clone(), "first given here")
-            .help("keep one of the two"),
+        Some(first) => findings.push(
+            Diagnostic::new(&BAD_ATTRIBUTE, entry.key.span, format!("`{}` is given twice", entry.key.value))
+                .also(first.key.span.clone(), "first given here")
+                .help("keep one of the two"),
         ),
         None => out.push(entry),
     }
@@ -125,52 +113,22 @@ fn add(entry: Entry, out: &mut Vec<Entry>, diagnostics: &mut Diagnostics) {
 
 fn unreadable(error: &syn::Error, meta: &Meta, file: FileId) -> Diagnostic {
     let range = error.span().byte_range();
-    let span = if range.end == 0 {
-        span_of(file, meta)
-    } else {
-        Span::new(file, range)
-    };
-    let name = meta
-        .path()
-        .segments
-        .last()
-        .map(|s| s.ident.to_string())
-        .unwrap_or_default();
-    Diagnostic::new(
-        &BAD_ATTRIBUTE,
-        span,
-        format!("`#[{name}]` cannot be read: {error}"),
-    )
-    .help(format!("write a list such as `#[{name}(key = value)]`"))
+    let span = if range.end == 0 { span_of(file, meta) } else { Span::new(file, range) };
+    let name = meta.path().segments.last().map(|s| s.ident.to_string()).unwrap_or_default();
+    Diagnostic::new(&BAD_ATTRIBUTE, span, format!("`#[{name}]` cannot be read: {error}"))
+        .help(format!("write a list such as `#[{name}(key = value)]`"))
 }
 
 /// The string literal of an entry; anything else is reported.
-pub(super) fn string(
-    entry: &Entry,
-    file: FileId,
-    diagnostics: &mut Diagnostics,
-) -> Option<Spanned<String>> {
-    if let Some(Expr::Lit(ExprLit {
-        lit: Lit::Str(text),
-        ..
-    })) = entry.value.as_ref().map(bare)
-    {
+pub(super) fn string(entry: &Entry, file: FileId, findings: &mut Findings) -> Option<Spanned<String>> {
+    if let Some(Expr::Lit(ExprLit { lit: Lit::Str(text), .. })) = entry.value.as_ref().map(bare) {
         return Some(Spanned::new(text.value(), span_of(file, text)));
     }
-    let span = entry
-        .value
-        .as_ref()
-        .map_or_else(|| entry.key.span.clone(), |value| span_of(file, value));
+    let span = entry.value.as_ref().map_or_else(|| entry.key.span.clone(), |value| span_of(file, value));
     let key = &entry.key.value;
-    diagnostics.push(
-        Diagnostic::new(
-            &BAD_ATTRIBUTE,
-            span,
-            format!("`{key}` takes a string literal"),
-        )
-        .help(format!(
-            "write `{key} = \"…\"`; macros and constants cannot be read here"
-        )),
+    findings.push(
+        Diagnostic::new(&BAD_ATTRIBUTE, span, format!("`{key}` takes a string literal"))
+            .help(format!("write `{key} = \"…\"`; macros and constants cannot be read here")),
     );
     None
 }
@@ -185,24 +143,15 @@ pub(super) fn bare(expr: &Expr) -> &Expr {
 }
 
 /// Reports a key that nothing reads, with the nearest one that something does.
-pub(super) fn unknown_key(
-    attribute: &str,
-    key: &Spanned<String>,
-    known: &[&str],
-    diagnostics: &mut Diagnostics,
-) {
+pub(super) fn unknown_key(attribute: &str, key: &Spanned<String>, known: &[&str], findings: &mut Findings) {
     let mut diagnostic = Diagnostic::new(
         &BAD_ATTRIBUTE,
         key.span.clone(),
         format!("`#[{attribute}]` has no key `{}`", key.value),
     );
-    if let Some(name) = super::nearest::nearest(&key.value, known.iter().copied()) {
+    if let Some(name) = toolnexus_rt::nearest(&key.value, known.iter().copied()) {
         diagnostic = diagnostic.help(format!("did you mean `{name}`?"));
     }
-    let listed = known
-        .iter()
-        .map(|k| format!("`{k}`"))
-        .collect::<Vec<_>>()
-        .join(", ");
-    diagnostics.push(diagnostic.help(format!("the keys are {listed}")));
+    let listed = known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ");
+    findings.push(diagnostic.help(format!("the keys are {listed}")));
 }

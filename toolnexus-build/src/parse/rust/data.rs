@@ -12,7 +12,7 @@ use super::docs::Docs;
 use super::functions::declaration;
 use super::names::{Def, Space};
 use super::serde_attrs::{self, Serde};
-use super::syntax::{DefaultExpr, Field, RustBody, RustType, UnknownFields, Variant};
+use super::syntax::{DefaultExpr, Field, RustBody, RustType, Variant};
 use super::tree::{plain, ItemId, ModuleId, Tree};
 use super::types::{Scope, Ty, TyKind};
 use super::Scan;
@@ -38,9 +38,7 @@ pub(super) fn by_hand(tree: &Tree) -> ByHand {
             let Some(name) = ["FromJson", "ToJson"].into_iter().find(|name| is(name)) else {
                 continue;
             };
-            if let TyKind::Path(Def::Item(id), _) =
-                tree.ty(&block.self_ty, &Scope::new(module, None)).kind
-            {
+            if let TyKind::Path(Def::Item(id), _) = tree.ty(&block.self_ty, &Scope::new(module, None)).kind {
                 out.entry(id).or_default().insert(name);
             }
         }
@@ -80,11 +78,7 @@ impl Scan<'_> {
 
     fn next_type(&mut self) -> Option<(ItemId, Span, Use)> {
         let read = self.inputs.pop().map(|(id, span)| (id, span, Use::Read));
-        read.or_else(|| {
-            self.outputs
-                .pop()
-                .map(|(id, span)| (id, span, Use::Written))
-        })
+        read.or_else(|| self.outputs.pop().map(|(id, span)| (id, span, Use::Written)))
     }
 
     fn data(
@@ -102,31 +96,25 @@ impl Scan<'_> {
         };
         let mut data = Data {
             module: id.module,
-            self_ty: Ty {
-                kind: TyKind::Path(Def::Item(id), Vec::new()),
-                span: span.clone(),
-            },
+            self_ty: Ty { kind: TyKind::Path(Def::Item(id), Vec::new()), span: span.clone() },
             name,
             tool_args: self.derives_tool_args(id.module, &entry.metas),
             usage,
+            by_hand: usage == Use::Written && by_hand.contains(&"ToJson"),
             used: used.clone(),
             met: Vec::new(),
         };
         // What is implemented by hand may hold anything.
-        let reported = by_hand
-            .contains(&"FromJson")
-            .then(|| std::mem::take(self.diagnostics));
+        let reported = by_hand.contains(&"FromJson").then(|| std::mem::take(self.findings));
         self.check_type_visible(id, used, usage, &by_hand);
         let body = self.body(&entry.item, &entry.metas, &mut data);
         if let Some(reported) = reported {
-            *self.diagnostics = reported;
+            *self.findings = reported;
         }
         let rust_type = RustType {
             span,
             path: self.tree.item_path(id),
-            doc: Docs::read(&entry.metas, file, self.sources)
-                .description()
-                .map(|doc| doc.value),
+            doc: Docs::read(&entry.metas, file, self.sources).description().map(|doc| doc.value),
             body,
             by_hand,
             derives_tool_args: data.tool_args,
@@ -145,26 +133,17 @@ impl Scan<'_> {
         if let Some((kind, name, vis)) = declaration(&self.tree.item(id).item) {
             let vis = self.tree.vis(id.module, vis);
             let span = self.tree.span(id.module, name);
-            self.check_visible(
-                &format!("{kind} {}", plain(name)),
-                &span,
-                id.module,
-                &vis,
-                Some(used),
-            );
+            self.check_visible(&format!("{kind} {}", plain(name)), &span, id.module, &vis, Some(used));
         }
     }
 
     fn derives_tool_args(&self, module: ModuleId, metas: &[Meta]) -> bool {
-        derived(metas).any(|path| {
-            self.tree
-                .is_runtime(module, &path, Space::Macros, "ToolArgs")
-        })
+        derived(metas).any(|path| self.tree.is_runtime(module, &path, Space::Macros, "ToolArgs"))
     }
 
     fn body(&mut self, item: &Item, metas: &[Meta], data: &mut Data) -> RustBody {
         let name = data.name.clone();
-        let serde = serde_attrs::read(metas, self.tree.file(data.module), self.diagnostics);
+        let serde = serde_attrs::read(metas, self.tree.file(data.module), self.findings);
         let (generics, fields) = match item {
             Item::Struct(item) => (&item.generics, &item.fields),
             Item::Enum(item) => return self.enumeration(item, &serde, data),
@@ -176,7 +155,6 @@ impl Scan<'_> {
         match fields {
             Fields::Named(fields) => RustBody::Struct {
                 fields: fields.named.iter().filter_map(|field| self.field(field, &serde, data)).collect(),
-                unknown: UnknownFields::Deny,
                 default: serde.default.is_some(),
             },
             Fields::Unnamed(_) => RustBody::Unsupported(format!(
@@ -192,36 +170,25 @@ impl Scan<'_> {
         let ident = field.ident.as_ref()?;
         let name = Spanned::new(plain(ident), self.tree.span(data.module, ident));
         self.check_field_visible(field, &name, data);
-        let serde = serde_attrs::read(&metas, file, self.diagnostics);
+        let serde = serde_attrs::read(&metas, file, self.findings);
         // Without our derive, `#[arg]` is another's, such as clap's.
         let arg = match data.tool_args {
-            true => args::read(&metas, file, self.diagnostics),
+            true => args::read(&metas, file, self.findings),
             false => args::ArgAttribute::default(),
         };
-        let ty = self
-            .tree
-            .ty(&field.ty, &Scope::new(data.module, Some(&data.self_ty)));
+        let ty = self.tree.ty(&field.ty, &Scope::new(data.module, Some(&data.self_ty)));
         let mut classifier = Classifier::new(self.tree, self.sources);
         let ty = classifier.classify(&ty);
         if !serde.skip {
             data.met.append(&mut classifier.met);
         }
-        let by_rule = || {
-            outer
-                .rename_all
-                .map(|rule| Spanned::new(rule.field(&name.value), name.span.clone()))
-        };
+        let by_rule =
+            || outer.rename_all.map(|rule| Spanned::new(rule.field(&name.value), name.span.clone()));
         Some(Field {
             rename: arg.rename.or(serde.rename).or_else(by_rule),
-            doc: Docs::read(&metas, file, self.sources)
-                .description()
-                .map(|doc| doc.value),
+            doc: Docs::read(&metas, file, self.sources).description().map(|doc| doc.value),
             ty,
-            default: arg.default.or_else(|| {
-                serde
-                    .default
-                    .map(|span| Spanned::new(DefaultExpr::Std, span))
-            }),
+            default: arg.default.or_else(|| serde.default.map(|span| Spanned::new(DefaultExpr::Std, span))),
             range: arg.range,
             length: arg.length,
             pattern: arg.pattern,
@@ -231,29 +198,27 @@ impl Scan<'_> {
     }
 
     fn check_field_visible(&mut self, field: &syn::Field, name: &Spanned<String>, data: &Data) {
-        let Some(tools) = self.tree.tools.filter(|_| data.usage == Use::Read) else {
+        let Some(tools) = self.tree.tools.filter(|_| !data.by_hand) else {
             return;
         };
-        if self
-            .tree
-            .visible(&self.tree.vis(data.module, &field.vis), tools)
-        {
+        if self.tree.visible(&self.tree.vis(data.module, &field.vis), tools) {
             return;
         }
+        let (deed, used) = match data.usage {
+            Use::Read => ("fill", "a tool reads it from its arguments here"),
+            Use::Written => ("write", "a tool returns it here"),
+        };
         let message = format!(
-            "field `{}` of `{}` is private, and the generated code in `{}` has to fill it",
+            "field `{}` of `{}` is private, and the generated code in `{}` has to {deed} it",
             name.value,
             data.name,
             self.tree.path(tools)
         );
-        self.diagnostics.push(
+        self.findings.push(
             Diagnostic::new(&NOT_VISIBLE, name.span.clone(), message)
                 .label("private")
-                .also(data.used.clone(), "a tool reads it from its arguments here")
-                .help(format!(
-                    "write `pub(crate) {}`",
-                    super::names::escaped(&name.value)
-                )),
+                .also(data.used.clone(), used)
+                .help(format!("write `pub(crate) {}`", super::names::escaped(&name.value))),
         );
     }
 
@@ -274,26 +239,20 @@ impl Scan<'_> {
                 ));
             }
             let file = self.tree.file(data.module);
-            let own = serde_attrs::read(&metas, file, self.diagnostics);
+            let own = serde_attrs::read(&metas, file, self.findings);
             if own.skip {
                 continue;
             }
-            let by_rule = serde
-                .rename_all
-                .map_or_else(|| ident.clone(), |rule| rule.variant(&ident));
+            let by_rule = serde.rename_all.map_or_else(|| ident.clone(), |rule| rule.variant(&ident));
             let span = self.tree.span(data.module, &variant.ident);
             variants.push(Variant {
                 ident,
                 name: own.rename.unwrap_or_else(|| Spanned::new(by_rule, span)),
-                doc: Docs::read(&metas, file, self.sources)
-                    .description()
-                    .map(|doc| doc.value),
+                doc: Docs::read(&metas, file, self.sources).description().map(|doc| doc.value),
             });
         }
         match variants.is_empty() {
-            true => RustBody::Unsupported(format!(
-                "`{name}` has no variants, so no value of it exists"
-            )),
+            true => RustBody::Unsupported(format!("`{name}` has no variants, so no value of it exists")),
             false => RustBody::Enum(variants),
         }
     }
@@ -306,6 +265,8 @@ struct Data {
     name: String,
     tool_args: bool,
     usage: Use,
+    /// Whether nothing is generated that would touch its fields.
+    by_hand: bool,
     used: Span,
     met: Vec<(ItemId, Span)>,
 }
@@ -313,9 +274,9 @@ struct Data {
 /// The paths in every `#[derive(…)]`.
 fn derived(metas: &[Meta]) -> impl Iterator<Item = Path> + '_ {
     let lists = metas.iter().filter_map(|meta| match meta {
-        Meta::List(list) if list.path.is_ident("derive") => list
-            .parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated)
-            .ok(),
+        Meta::List(list) if list.path.is_ident("derive") => {
+            list.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated).ok()
+        }
         _ => None,
     });
     lists.flatten()

@@ -28,47 +28,27 @@ impl Docs {
             let Meta::NameValue(pair) = meta else {
                 continue;
             };
-            let Expr::Lit(ExprLit {
-                lit: Lit::Str(text),
-                ..
-            }) = &pair.value
-            else {
+            let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = &pair.value else {
                 continue;
             };
             if !pair.path.is_ident("doc") {
                 continue;
             }
             let span = span_of(file, meta);
-            let source = sources
-                .file(file)
-                .text
-                .get(span.start..span.end)
-                .unwrap_or_default();
+            let source = sources.file(file).text.get(span.start..span.end).unwrap_or_default();
             let value = text.value();
-            let own: Vec<&str> = if source.starts_with("/*") {
-                block(&value)
-            } else {
-                value.lines().collect()
-            };
+            let own: Vec<&str> =
+                if source.starts_with("/*") { block(&value) } else { value.lines().collect() };
             // `///` alone is a line too.
             let own = if own.is_empty() { vec![""] } else { own };
-            lines.extend(
-                own.into_iter()
-                    .map(|line| Spanned::new(line.trim_end().to_owned(), span.clone())),
-            );
+            lines.extend(own.into_iter().map(|line| Spanned::new(line.trim_end().to_owned(), span.clone())));
         }
-        let indent = lines
-            .iter()
-            .filter(|line| !line.value.is_empty())
-            .map(|line| indentation(&line.value))
-            .min();
+        let indent =
+            lines.iter().filter(|line| !line.value.is_empty()).map(|line| indentation(&line.value)).min();
         for line in &mut lines {
             line.value = line.value.chars().skip(indent.unwrap_or(0)).collect();
         }
-        let mut docs = Self {
-            lines,
-            labels: Vec::new(),
-        };
+        let mut docs = Self { lines, labels: Vec::new() };
         docs.take_labels();
         docs
     }
@@ -77,18 +57,17 @@ impl Docs {
     fn take_labels(&mut self) {
         let mut fence = Fence::default();
         let labels = &mut self.labels;
-        self.lines
-            .retain(|line| match links::definition(&line.value) {
-                Some(label) if !fence.note(&line.value) => {
-                    labels.push(label);
-                    false
-                }
-                Some(_) => true,
-                None => {
-                    fence.note(&line.value);
-                    true
-                }
-            });
+        self.lines.retain(|line| match links::definition(&line.value) {
+            Some(label) if !fence.note(&line.value) => {
+                labels.push(label);
+                false
+            }
+            Some(_) => true,
+            None => {
+                fence.note(&line.value);
+                true
+            }
+        });
     }
 
     /// The text up to the first heading, for a model to read.
@@ -100,12 +79,7 @@ impl Docs {
             .take_while(|line| fence.note(&line.value) || heading(&line.value).is_none())
             .collect();
         let text = self.flow(lines.iter().map(|line| line.value.as_str()));
-        let span = covering(
-            lines
-                .iter()
-                .filter(|line| !line.value.is_empty())
-                .map(|line| &line.span),
-        )?;
+        let span = covering(lines.iter().filter(|line| !line.value.is_empty()).map(|line| &line.span))?;
         (!text.is_empty()).then_some(Spanned::new(text, span))
     }
 
@@ -135,16 +109,13 @@ impl Docs {
         for line in &self.lines {
             let code = fence.note(&line.value);
             if let Some(title) = heading(&line.value).filter(|_| !code) {
-                inside = ["arguments", "parameters", "args", "params"]
-                    .contains(&title.to_lowercase().as_str());
+                inside =
+                    ["arguments", "parameters", "args", "params"].contains(&title.to_lowercase().as_str());
                 open = false;
             } else if !inside {
             } else if let Some((name, text)) = entry(&line.value).filter(|_| !code) {
                 let span = within(&line.span, name, sources);
-                out.push(Argument {
-                    name: Spanned::new(name.to_owned(), span),
-                    text: text.to_owned(),
-                });
+                out.push(Argument { name: Spanned::new(name.to_owned(), span), text: text.to_owned() });
                 open = true;
             } else if line.value.is_empty()
                 || (list_item(&line.value).is_some() && indentation(&line.value) == 0)
@@ -186,11 +157,7 @@ impl Flow {
             self.finish(labels);
         }
         self.keep |= marked || starts_code;
-        let (glue, line) = if self.keep {
-            ('\n', line)
-        } else {
-            (' ', line.trim_start())
-        };
+        let (glue, line) = if self.keep { ('\n', line) } else { (' ', line.trim_start()) };
         if !self.block.is_empty() {
             self.block.push(glue);
         }
@@ -217,10 +184,8 @@ impl Fence {
     /// Takes the next line; true where it belongs to a fence.
     fn note(&mut self, line: &str) -> bool {
         let trimmed = line.trim_start();
-        let marks: String = trimmed
-            .chars()
-            .take_while(|c| matches!(c, '`' | '~') && trimmed.starts_with(*c))
-            .collect();
+        let marks: String =
+            trimmed.chars().take_while(|c| matches!(c, '`' | '~') && trimmed.starts_with(*c)).collect();
         match &self.open {
             Some(open) => {
                 if marks.starts_with(open.as_str()) && trimmed.len() == marks.len() {
@@ -253,18 +218,11 @@ fn block(text: &str) -> Vec<&str> {
         *line = line.trim_start();
     }
     let inner = lines.get(1..).unwrap_or_default();
-    if lines.first().is_some_and(|line| !line.is_empty())
-        && inner.iter().any(|line| !line.trim().is_empty())
+    if lines.first().is_some_and(|line| !line.is_empty()) && inner.iter().any(|line| !line.trim().is_empty())
     {
-        let indent = inner
-            .iter()
-            .filter(|line| !line.trim().is_empty())
-            .map(|line| indentation(line))
-            .min();
+        let indent = inner.iter().filter(|line| !line.trim().is_empty()).map(|line| indentation(line)).min();
         for line in lines.iter_mut().skip(1) {
-            *line = line
-                .get(indent.unwrap_or(0).min(line.len())..)
-                .unwrap_or(line);
+            *line = line.get(indent.unwrap_or(0).min(line.len())..).unwrap_or(line);
         }
     }
     lines
@@ -307,16 +265,11 @@ fn entry(line: &str) -> Option<(&str, &str)> {
             let rest = item[end..].trim_start_matches("**");
             // Without backticks only punctuation tells a name from a sentence.
             let marked = rest.starts_with(':')
-                || [" - ", " – ", " — ", " : "]
-                    .iter()
-                    .any(|mark| rest.starts_with(mark));
+                || [" - ", " – ", " — ", " : "].iter().any(|mark| rest.starts_with(mark));
             marked.then_some((&item[..end], rest))?
         }
     };
-    let rest = rest
-        .trim_start_matches("**")
-        .trim_start()
-        .trim_start_matches([':', '-', '–', '—']);
+    let rest = rest.trim_start_matches("**").trim_start().trim_start_matches([':', '-', '–', '—']);
     let name = name.strip_prefix("r#").unwrap_or(name);
     let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
     is_name.then(|| (name, rest.trim_start()))
@@ -324,11 +277,7 @@ fn entry(line: &str) -> Option<(&str, &str)> {
 
 /// The place of `name` in the doc line at `span`, in backticks if it is there so.
 fn within(span: &Span, name: &str, sources: &SourceMap) -> Span {
-    let text = sources
-        .file(span.file)
-        .text
-        .get(span.start..span.end)
-        .unwrap_or_default();
+    let text = sources.file(span.file).text.get(span.start..span.end).unwrap_or_default();
     let quoted = text.find(&format!("`{name}`")).map(|at| at + 1);
     match quoted.or_else(|| text.find(name)) {
         Some(at) => Span::new(span.file, span.start + at..span.start + at + name.len()),
@@ -338,8 +287,6 @@ fn within(span: &Span, name: &str, sources: &SourceMap) -> Span {
 
 fn covering<'s>(mut spans: impl Iterator<Item = &'s Span>) -> Option<Span> {
     let first = spans.next()?.clone();
-    let end = spans
-        .last()
-        .map_or(first.end, |last| last.end.max(first.end));
+    let end = spans.last().map_or(first.end, |last| last.end.max(first.end));
     Some(Span { end, ..first })
 }

@@ -1,9 +1,7 @@
 //! Functions with `#[tool]`.
 
 use syn::spanned::Spanned as _;
-use syn::{
-    GenericParam, ImplItem, Item, ItemImpl, Meta, ReturnType, Signature, TraitItem, Visibility,
-};
+use syn::{GenericParam, ImplItem, Item, ItemImpl, Meta, ReturnType, Signature, TraitItem, Visibility};
 
 use super::attrs::{active, entries, string, unknown_key};
 use super::classify::Classifier;
@@ -43,12 +41,7 @@ pub(super) fn marked<'t>(tree: &'t Tree, cfg: &Cfg) -> Vec<Marked<'t>> {
     for module in 0..tree.modules.len() {
         let mut note = |metas: &[Meta], span: Span, place: Place<'t>| {
             if metas.iter().any(|meta| is_tool(tree, module, meta)) {
-                out.push(Marked {
-                    module,
-                    metas: metas.to_vec(),
-                    span,
-                    place,
-                });
+                out.push(Marked { module, metas: metas.to_vec(), span, place });
             }
         };
         for entry in &tree.modules[module].items {
@@ -61,11 +54,7 @@ pub(super) fn marked<'t>(tree: &'t Tree, cfg: &Cfg) -> Vec<Marked<'t>> {
                     );
                 }
                 Item::Impl(item) => {
-                    note(
-                        &entry.metas,
-                        tree.span(module, &item.impl_token),
-                        Place::Elsewhere,
-                    );
+                    note(&entry.metas, tree.span(module, &item.impl_token), Place::Elsewhere);
                     for part in &item.items {
                         let ImplItem::Fn(method) = part else { continue };
                         let Some(metas) = active(&method.attrs, cfg) else {
@@ -79,11 +68,7 @@ pub(super) fn marked<'t>(tree: &'t Tree, cfg: &Cfg) -> Vec<Marked<'t>> {
                     }
                 }
                 Item::Trait(item) => {
-                    note(
-                        &entry.metas,
-                        tree.span(module, &item.ident),
-                        Place::Elsewhere,
-                    );
+                    note(&entry.metas, tree.span(module, &item.ident), Place::Elsewhere);
                     for part in &item.items {
                         let TraitItem::Fn(method) = part else {
                             continue;
@@ -95,8 +80,7 @@ pub(super) fn marked<'t>(tree: &'t Tree, cfg: &Cfg) -> Vec<Marked<'t>> {
                     }
                 }
                 _ => {
-                    if let Some(meta) = entry.metas.iter().find(|meta| is_tool(tree, module, meta))
-                    {
+                    if let Some(meta) = entry.metas.iter().find(|meta| is_tool(tree, module, meta)) {
                         note(&entry.metas, tree.span(module, meta), Place::Elsewhere);
                     }
                 }
@@ -128,7 +112,11 @@ impl<'t> Scan<'t> {
             Place::Function(vis, sig) => (vis, sig, None),
             Place::Method(block, vis, sig) => (vis, sig, Some(block)),
             Place::Trait => {
-                self.refuse(&marked.span, "a trait's method cannot be a tool", "call it from a method in a plain `impl Type` block, or from a function, and mark that");
+                self.refuse(
+                    &marked.span,
+                    "a trait's method cannot be a tool",
+                    "call it from a method in a plain `impl Type` block, or from a function, and mark that",
+                );
                 return None;
             }
             Place::Elsewhere => {
@@ -142,23 +130,13 @@ impl<'t> Scan<'t> {
         };
         let name = plain(&sig.ident);
         let self_ty = block.map(|block| self.tree.ty(&block.self_ty, &Scope::new(module, None)));
-        let mut function = Function {
-            module,
-            sig,
-            name,
-            span: marked.span.clone(),
-            self_ty: None,
-        };
+        let mut function = Function { module, sig, name, span: marked.span.clone(), self_ty: None };
         let mut fits = self.check_signature(&function);
         let path = match (block, &self_ty) {
             (Some(block), Some(ty)) => {
                 let owner = self.owner(block, ty, &function)?;
                 self.check_owner(owner, &function);
-                format!(
-                    "{}::{}",
-                    self.tree.item_path(owner),
-                    super::names::escaped(&function.name)
-                )
+                format!("{}::{}", self.tree.item_path(owner), super::names::escaped(&function.name))
             }
             _ => self.tree.path_in(module, &function.name),
         };
@@ -195,25 +173,17 @@ impl<'t> Scan<'t> {
 
     /// Reports that something cannot be a tool.
     pub(super) fn refuse(&mut self, span: &Span, message: &str, help: &str) {
-        self.diagnostics
-            .push(Diagnostic::new(&UNSUPPORTED_FN, span.clone(), message).help(help));
+        self.findings.push(Diagnostic::new(&UNSUPPORTED_FN, span.clone(), message).help(help));
     }
 
     /// Reports what a tool's signature cannot have.
     fn check_signature(&mut self, function: &Function<'_>) -> bool {
         let sig = function.sig;
-        let generic = sig
-            .generics
-            .params
-            .iter()
-            .find(|param| !matches!(param, GenericParam::Lifetime(_)));
+        let generic = sig.generics.params.iter().find(|param| !matches!(param, GenericParam::Lifetime(_)));
         if let Some(param) = generic {
             let span = self.tree.span(function.module, param);
-            let message = format!(
-                "`{}` is generic, and a tool has one set of types",
-                function.name
-            );
-            self.diagnostics.push(
+            let message = format!("`{}` is generic, and a tool has one set of types", function.name);
+            self.findings.push(
                 Diagnostic::new(&GENERIC, span, message)
                     .help("write a function that calls it with concrete types, and mark that one"),
             );
@@ -221,29 +191,17 @@ impl<'t> Scan<'t> {
         let mut fits = generic.is_none();
         if let syn::Safety::Unsafe(token) = &sig.safety {
             let span = self.tree.span(function.module, token);
-            self.refuse(
-                &span,
-                "an unsafe function cannot be a tool",
-                "mark a safe function that calls it",
-            );
+            self.refuse(&span, "an unsafe function cannot be a tool", "mark a safe function that calls it");
             fits = false;
         }
         if let Some(abi) = &sig.abi {
             let span = self.tree.span(function.module, abi);
-            self.refuse(
-                &span,
-                "an extern function cannot be a tool",
-                "mark a plain function that calls it",
-            );
+            self.refuse(&span, "an extern function cannot be a tool", "mark a plain function that calls it");
             fits = false;
         }
         if let Some(variadic) = &sig.variadic {
             let span = self.tree.span(function.module, variadic);
-            self.refuse(
-                &span,
-                "a tool has a fixed number of arguments",
-                "take a `Vec` instead",
-            );
+            self.refuse(&span, "a tool has a fixed number of arguments", "take a `Vec` instead");
             fits = false;
         }
         fits
@@ -251,11 +209,7 @@ impl<'t> Scan<'t> {
 
     /// The type of this crate whose `impl` block this is.
     fn owner(&mut self, block: &ItemImpl, ty: &Ty, function: &Function<'_>) -> Option<ItemId> {
-        let generic = block
-            .generics
-            .params
-            .iter()
-            .any(|param| !matches!(param, GenericParam::Lifetime(_)));
+        let generic = block.generics.params.iter().any(|param| !matches!(param, GenericParam::Lifetime(_)));
         match &ty.kind {
             TyKind::Path(Def::Item(id), args) => {
                 if generic || args.iter().any(|arg| !matches!(arg, Arg::Lifetime(_))) {
@@ -263,7 +217,7 @@ impl<'t> Scan<'t> {
                         "`{}` is a method of a generic type, and a tool has one set of types",
                         function.name
                     );
-                    self.diagnostics.push(
+                    self.findings.push(
                         Diagnostic::new(&GENERIC, function.span.clone(), message)
                             .also(ty.span.clone(), "this type is generic")
                             .help("mark a function that takes `#[state] state: &Type<Concrete>` and calls the method"),
@@ -324,24 +278,20 @@ impl<'t> Scan<'t> {
     }
 
     /// A state channel of type `ty`.
-    pub(super) fn state(
-        &mut self,
-        ty: &Ty,
-        mutable: bool,
-        span: &Span,
-        fits: &mut bool,
-    ) -> Option<State> {
+    pub(super) fn state(&mut self, ty: &Ty, mutable: bool, span: &Span, fits: &mut bool) -> Option<State> {
         match self.tree.absolute(ty) {
-            Ok(text) => Some(State {
-                mutable,
-                ty: text,
-                span: span.clone(),
-            }),
+            Ok(text) => Some(State { mutable, ty: text, span: span.clone() }),
             Err((at, why)) => {
                 *fits = false;
-                self.diagnostics.push(
-                    Diagnostic::new(&UNSUPPORTED_TYPE, at, format!("this type cannot be the state of a registry: {why}"))
-                        .help("wrap it in a struct of this crate that owns what it needs, and take that as state"),
+                self.findings.push(
+                    Diagnostic::new(
+                        &UNSUPPORTED_TYPE,
+                        at,
+                        format!("this type cannot be the state of a registry: {why}"),
+                    )
+                    .help(
+                        "wrap it in a struct of this crate that owns what it needs, and take that as state",
+                    ),
                 );
                 None
             }
@@ -350,14 +300,9 @@ impl<'t> Scan<'t> {
 
     fn output(&mut self, function: &Function<'_>) -> TypeExpr {
         let ReturnType::Type(_, ty) = &function.sig.output else {
-            return TypeExpr {
-                kind: TypeKind::Unit,
-                span: function.span.clone(),
-            };
+            return TypeExpr { kind: TypeKind::Unit, span: function.span.clone() };
         };
-        let ty = self
-            .tree
-            .ty(ty, &Scope::new(function.module, function.self_ty.as_ref()));
+        let ty = self.tree.ty(ty, &Scope::new(function.module, function.self_ty.as_ref()));
         let mut classifier = Classifier::new(self.tree, self.sources);
         let output = classifier.classify(&ty);
         self.outputs.append(&mut classifier.met);
@@ -366,14 +311,11 @@ impl<'t> Scan<'t> {
 
     fn tool_attribute(&mut self, marked: &Marked<'_>) -> ToolAttribute {
         let file = self.tree.file(marked.module);
-        let metas: Vec<&Meta> = marked
-            .metas
-            .iter()
-            .filter(|meta| is_tool(self.tree, marked.module, meta))
-            .collect();
+        let metas: Vec<&Meta> =
+            marked.metas.iter().filter(|meta| is_tool(self.tree, marked.module, meta)).collect();
         if let [first, second, ..] = metas.as_slice() {
             let first = Span::new(file, first.span().byte_range());
-            self.diagnostics.push(
+            self.findings.push(
                 Diagnostic::new(
                     &BAD_ATTRIBUTE,
                     self.tree.span(marked.module, second),
@@ -384,7 +326,7 @@ impl<'t> Scan<'t> {
             );
         }
         let mut out = ToolAttribute::default();
-        for entry in entries(&metas, file, self.diagnostics) {
+        for entry in entries(&metas, file, self.findings) {
             let slot = match entry.key.value.as_str() {
                 "name" => &mut out.name,
                 "title" => &mut out.title,
@@ -392,11 +334,11 @@ impl<'t> Scan<'t> {
                 "schema" => &mut out.schema,
                 "source" => &mut out.source,
                 _ => {
-                    unknown_key("tool", &entry.key, TOOL_KEYS, self.diagnostics);
+                    unknown_key("tool", &entry.key, TOOL_KEYS, self.findings);
                     continue;
                 }
             };
-            *slot = string(&entry, file, self.diagnostics);
+            *slot = string(&entry, file, self.findings);
         }
         out.source = out.source.filter(|source| self.check_source(source));
         out
@@ -408,11 +350,10 @@ impl<'t> Scan<'t> {
         }
         let message = format!("`{}` is no source of tools", source.value);
         let mut diagnostic = Diagnostic::new(&BAD_ATTRIBUTE, source.span.clone(), message);
-        if let Some(name) = super::nearest::nearest(&source.value, SOURCES.iter().copied()) {
+        if let Some(name) = toolnexus_rt::nearest(&source.value, SOURCES.iter().copied()) {
             diagnostic = diagnostic.help(format!("did you mean `{name}`?"));
         }
-        self.diagnostics
-            .push(diagnostic.help(format!("the sources are {}", SOURCES.join(", "))));
+        self.findings.push(diagnostic.help(format!("the sources are {}", SOURCES.join(", "))));
         false
     }
 }

@@ -9,8 +9,8 @@ pub(super) const RUNTIME_MACROS: &[&str] = &["tool", "include_tools", "ToolArgs"
 const RUNTIME_TYPES: &[&str] = &["Json", "ToolResult", "ToolContext", "FromJson", "ToJson"];
 
 const PRIMITIVES: &[&str] = &[
-    "bool", "char", "str", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
-    "u128", "usize", "f32", "f64",
+    "bool", "char", "str", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128",
+    "usize", "f32", "f64",
 ];
 
 /// What a type of the standard library is to a tool.
@@ -46,20 +46,15 @@ pub(super) fn std_type(path: &[String]) -> Option<Std> {
         ["result" | "io" | "thread", "Result"] => Std::Result,
         ["fmt", "Result"] => Std::ResultUnit,
         ["borrow", "Cow"] => Std::Cow,
-        ["collections", "BTreeMap"] | ["collections", "btree_map", "BTreeMap"] => map(
-            "::std::collections::BTreeMap",
-            "::alloc::collections::BTreeMap",
-        ),
+        ["collections", "BTreeMap"] | ["collections", "btree_map", "BTreeMap"] => {
+            map("::std::collections::BTreeMap", "::alloc::collections::BTreeMap")
+        }
         ["collections", "HashMap"] | ["collections", "hash_map", "HashMap"] => {
             Std::Map("::std::collections::HashMap")
         }
-        ["primitive", name] => {
-            Std::Primitive(PRIMITIVES.iter().find(|primitive| *primitive == name)?)
-        }
+        ["primitive", name] => Std::Primitive(PRIMITIVES.iter().find(|primitive| *primitive == name)?),
         ["boxed", "Box"] => Std::Not("a `Box` means nothing in JSON: use the type inside it"),
-        ["rc", "Rc"] | ["sync", "Arc"] => {
-            Std::Not("arguments are not shared: use the type inside it")
-        }
+        ["rc", "Rc"] | ["sync", "Arc"] => Std::Not("arguments are not shared: use the type inside it"),
         ["cell" | "sync", _] => {
             Std::Not("arguments are plain values: use the type inside it, or make this `#[state]`")
         }
@@ -92,12 +87,7 @@ pub(super) fn prelude(name: &str) -> Option<Def> {
         "Option" => ["std", "option", "Option"],
         "Result" => ["std", "result", "Result"],
         "Box" => ["std", "boxed", "Box"],
-        _ => {
-            return PRIMITIVES
-                .iter()
-                .find(|primitive| **primitive == name)
-                .map(|name| Def::Primitive(name))
-        }
+        _ => return PRIMITIVES.iter().find(|primitive| **primitive == name).map(|name| Def::Primitive(name)),
     };
     Some(Def::Extern(path.map(str::to_owned).to_vec()))
 }

@@ -20,11 +20,7 @@ pub(super) fn plain(text: &str, labels: &[String]) -> String {
             Some(b'[') if !before.ends_with('!') => link(tail, labels),
             _ => verbatim(
                 tail,
-                1 + tail
-                    .chars()
-                    .nth(1)
-                    .filter(|_| tail.starts_with('\\'))
-                    .map_or(0, char::len_utf8),
+                1 + tail.chars().nth(1).filter(|_| tail.starts_with('\\')).map_or(0, char::len_utf8),
             ),
         };
         out.push_str(&shown);
@@ -60,11 +56,7 @@ fn link(text: &str, labels: &[String]) -> (String, usize) {
         let target = after[1..close].trim();
         let whole = end + 1 + close + 1;
         let to_the_web = target.contains("://") || target.starts_with("mailto:");
-        return if to_the_web {
-            verbatim(text, whole)
-        } else {
-            (plain(shown, labels), whole)
-        };
+        return if to_the_web { verbatim(text, whole) } else { (plain(shown, labels), whole) };
     }
     if after.starts_with('[') {
         if let Some(close) = closing(after, '[', ']') {
@@ -97,21 +89,14 @@ fn closing(text: &str, open: char, close: char) -> Option<usize> {
 fn is_path(shown: &str) -> bool {
     let quoted = shown.len() > 2 && shown.starts_with('`') && shown.ends_with('`');
     let name = undecorated(shown);
-    let name = name
-        .trim_matches('`')
-        .trim_end_matches("()")
-        .trim_end_matches('!');
+    let name = name.trim_matches('`').trim_end_matches("()").trim_end_matches('!');
     let is_path = !name.is_empty()
         && name.split("::").all(|part| {
-            part.chars()
-                .all(|c| c.is_alphanumeric() || matches!(c, '_' | '<' | '>'))
-                && !part.is_empty()
+            part.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '<' | '>')) && !part.is_empty()
         })
         && !name.starts_with(|c: char| c.is_ascii_digit());
-    let is_called = shown.ends_with("()")
-        || shown.ends_with('!')
-        || shown.contains('@')
-        || shown.contains("::");
+    let is_called =
+        shown.ends_with("()") || shown.ends_with('!') || shown.contains('@') || shown.contains("::");
     quoted || (is_path && (is_called || name.starts_with(char::is_uppercase)))
 }
 

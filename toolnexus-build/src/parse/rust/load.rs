@@ -10,22 +10,13 @@ use crate::source::{FileId, SourceMap, Span};
 const MAX_DEPTH: usize = 256;
 
 /// Parses a file. One that does not parse is reported, and the scan goes on without it.
-pub(super) fn parse(
-    file: FileId,
-    sources: &SourceMap,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<syn::File> {
+pub(super) fn parse(file: FileId, sources: &SourceMap, findings: &mut Vec<Diagnostic>) -> Option<syn::File> {
     let text = &sources.file(file).text;
-    let parsed = blank_start(text)
-        .parse::<TokenStream>()
-        .map_err(syn::Error::from)
-        .and_then(|tokens| {
-            check_depth(&tokens)?;
-            syn::parse2::<syn::File>(tokens)
-        });
-    parsed
-        .map_err(|error| diagnostics.push(syntax_error(&error, file, text)))
-        .ok()
+    let parsed = blank_start(text).parse::<TokenStream>().map_err(syn::Error::from).and_then(|tokens| {
+        check_depth(&tokens)?;
+        syn::parse2::<syn::File>(tokens)
+    });
+    parsed.map_err(|error| findings.push(syntax_error(&error, file, text))).ok()
 }
 
 /// The place of a syntax node.
@@ -37,10 +28,7 @@ pub(super) fn span_of(file: FileId, node: &impl syn::spanned::Spanned) -> Span {
 fn blank_start(text: &str) -> String {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut skipped = text.len() - body.len();
-    if body
-        .strip_prefix("#!")
-        .is_some_and(|rest| !rest.trim_start().starts_with('['))
-    {
+    if body.strip_prefix("#!").is_some_and(|rest| !rest.trim_start().starts_with('[')) {
         skipped += body.find('\n').unwrap_or(body.len());
     }
     " ".repeat(skipped) + text.get(skipped..).unwrap_or_default()
@@ -52,12 +40,8 @@ fn syntax_error(error: &syn::Error, file: FileId, text: &str) -> Diagnostic {
         // What syn misses at the very end of a file has no place of its own.
         range = text.trim_end().len()..text.trim_end().len();
     }
-    Diagnostic::new(
-        &RUST_SYNTAX,
-        Span::new(file, range),
-        format!("this Rust file does not parse: {error}"),
-    )
-    .help("mend the syntax; no tool of this file was read")
+    Diagnostic::new(&RUST_SYNTAX, Span::new(file, range), format!("this Rust file does not parse: {error}"))
+        .help("mend the syntax; no tool of this file was read")
 }
 
 /// Refuses what is nested so deeply that a recursive parser would overflow. It does not recurse itself.
@@ -75,15 +59,9 @@ fn check_depth(tokens: &TokenStream) -> syn::Result<()> {
                 format!("more than {MAX_RUN} tokens in one statement"),
             ));
         }
-        let depth: usize = levels
-            .iter()
-            .map(|level| 1 + level.angles + level.prefixes)
-            .sum();
+        let depth: usize = levels.iter().map(|level| 1 + level.angles + level.prefixes).sum();
         if depth > MAX_DEPTH {
-            return Err(syn::Error::new(
-                token.span(),
-                format!("nested more than {MAX_DEPTH} levels deep"),
-            ));
+            return Err(syn::Error::new(token.span(), format!("nested more than {MAX_DEPTH} levels deep")));
         }
         if let TokenTree::Group(group) = token {
             levels.push(Level::new(group.stream()));
@@ -109,13 +87,7 @@ struct Level {
 
 impl Level {
     fn new(tokens: TokenStream) -> Self {
-        Self {
-            tokens: tokens.into_iter(),
-            angles: 0,
-            prefixes: 0,
-            run: 0,
-            last: ' ',
-        }
+        Self { tokens: tokens.into_iter(), angles: 0, prefixes: 0, run: 0, last: ' ' }
     }
 
     fn note(&mut self, token: &TokenTree) {
@@ -152,10 +124,6 @@ impl Level {
         if matches!(self.last, ';' | ',') {
             self.run = 0;
         }
-        self.prefixes = if matches!(self.last, '&' | '*' | '!' | '-') {
-            self.prefixes + 1
-        } else {
-            0
-        };
+        self.prefixes = if matches!(self.last, '&' | '*' | '!' | '-') { self.prefixes + 1 } else { 0 };
     }
 }

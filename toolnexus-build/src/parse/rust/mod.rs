@@ -15,7 +15,6 @@ mod literals;
 mod load;
 mod modules;
 mod names;
-mod nearest;
 mod params;
 mod roots;
 mod serde_attrs;
@@ -29,7 +28,7 @@ mod visibility;
 use std::thread;
 
 use crate::diag::codes::RUST_SYNTAX;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Findings};
 use crate::parse::cfg::Cfg;
 use crate::source::{SourceMap, Span, Spanned};
 use roots::Root;
@@ -54,21 +53,22 @@ pub fn scan(
     cfg: &Cfg,
     runtime: &str,
     sources: &mut SourceMap,
-    diagnostics: &mut Diagnostics,
+    findings: &mut Findings,
 ) -> RustCrate {
+    let errors = findings.error_count();
     let scanned = thread::scope(|scope| {
-        let work = || scan_here(root_candidates, files, cfg, runtime, sources, diagnostics);
-        let thread = thread::Builder::new()
-            .name("toolnexus-scan".to_owned())
-            .stack_size(STACK);
+        let work = || scan_here(root_candidates, files, cfg, runtime, sources, findings);
+        let thread = thread::Builder::new().name("toolnexus-scan".to_owned()).stack_size(STACK);
         thread.spawn_scoped(scope, work).ok()?.join().ok()
     });
-    scanned.unwrap_or_else(|| {
+    let mut found = scanned.unwrap_or_else(|| {
         let message = "the Rust sources could not be scanned";
         let help = "this is a fault of toolnexus-build, or of too little memory: please report it";
-        diagnostics.push(Diagnostic::nowhere(&RUST_SYNTAX, message).help(help));
+        findings.push(Diagnostic::nowhere(&RUST_SYNTAX, message).help(help));
         RustCrate::default()
-    })
+    });
+    found.incomplete = findings.error_count() > errors;
+    found
 }
 
 fn scan_here(
@@ -77,34 +77,18 @@ fn scan_here(
     cfg: &Cfg,
     runtime: &str,
     sources: &mut SourceMap,
-    diagnostics: &mut Diagnostics,
+    findings: &mut Findings,
 ) -> RustCrate {
     let roots = roots::load(root_candidates, files, cfg, runtime, sources);
-    let Some((Root { tree, .. }, include)) = roots::choose(roots, cfg, runtime, diagnostics) else {
+    let Some((Root { tree, .. }, include)) = roots::choose(roots, cfg, runtime, findings) else {
         return RustCrate::default();
     };
-    let mut scan = Scan {
-        tree: &tree,
-        cfg,
-        sources,
-        diagnostics,
-        inputs: Vec::new(),
-        outputs: Vec::new(),
-    };
+    let mut scan = Scan { tree: &tree, cfg, sources, findings, inputs: Vec::new(), outputs: Vec::new() };
     let marked = functions::marked(&tree, cfg);
-    let tools = marked
-        .iter()
-        .filter_map(|marked| scan.tool(marked))
-        .collect();
+    let tools = marked.iter().filter_map(|marked| scan.tool(marked)).collect();
     let types = scan.types(&data::by_hand(&tree));
-    let tools_module = tree
-        .tools
-        .map(|module| Spanned::new(tree.path(module), include));
-    RustCrate {
-        tools_module,
-        tools,
-        types,
-    }
+    let tools_module = tree.tools.map(|module| Spanned::new(tree.path(module), include));
+    RustCrate { tools_module, tools, types, incomplete: false }
 }
 
 /// What reading tools and types needs, and what it gathers.
@@ -112,7 +96,7 @@ struct Scan<'a> {
     tree: &'a Tree,
     cfg: &'a Cfg,
     sources: &'a SourceMap,
-    diagnostics: &'a mut Diagnostics,
+    findings: &'a mut Findings,
     /// The crate's own types that arguments mention, and where.
     inputs: Vec<(ItemId, Span)>,
     /// Those that results mention.

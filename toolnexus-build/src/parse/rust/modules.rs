@@ -23,42 +23,22 @@ pub(super) fn load(
     reader: &mut Reader<'_>,
     cfg: &Cfg,
     runtime: &str,
-    diagnostics: &mut Vec<Diagnostic>,
+    findings: &mut Vec<Diagnostic>,
 ) -> Tree {
-    let tree = Tree {
-        runtime: runtime.split("::").map(str::to_owned).collect(),
-        ..Tree::default()
-    };
-    let mut loader = Loader {
-        reader,
-        cfg,
-        diagnostics,
-        open: Vec::new(),
-        tree,
-    };
+    let tree = Tree { runtime: runtime.split("::").map(str::to_owned).collect(), ..Tree::default() };
+    let mut loader = Loader { reader, cfg, findings, open: Vec::new(), tree };
     let file = match loader.reader.read(path) {
         None => return loader.tree,
         Some(Ok(file)) => file,
         Some(Err(reason)) => {
-            loader.diagnostics.push(Diagnostic::nowhere(
-                &UNREADABLE,
-                format!("{path} cannot be read: {reason}"),
-            ));
+            loader
+                .findings
+                .push(Diagnostic::nowhere(&UNREADABLE, format!("{path} cannot be read: {reason}")));
             return loader.tree;
         }
     };
-    let root = loader
-        .tree
-        .add("crate".to_owned(), Span::new(file, 0..0), None, Vis::Public);
-    loader.file(
-        root,
-        path.to_owned(),
-        file,
-        Place {
-            dir: parent(path).to_owned(),
-            relative: None,
-        },
-    );
+    let root = loader.tree.add("crate".to_owned(), Span::new(file, 0..0), None, Vis::Public);
+    loader.file(root, path.to_owned(), file, Place { dir: parent(path).to_owned(), relative: None });
     loader.tree
 }
 
@@ -96,7 +76,7 @@ struct Place {
 struct Loader<'a, 'f> {
     reader: &'a mut Reader<'f>,
     cfg: &'a Cfg,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    findings: &'a mut Vec<Diagnostic>,
     /// The files that are being loaded: one that leads back to itself would never end.
     open: Vec<String>,
     tree: Tree,
@@ -105,7 +85,7 @@ struct Loader<'a, 'f> {
 impl Loader<'_, '_> {
     fn file(&mut self, module: ModuleId, path: String, file: FileId, place: Place) {
         self.tree.modules[module].file = file;
-        let Some(parsed) = load::parse(file, self.reader.sources, self.diagnostics) else {
+        let Some(parsed) = load::parse(file, self.reader.sources, self.findings) else {
             return;
         };
         if active(&parsed.attrs, self.cfg).is_none() {
@@ -118,8 +98,7 @@ impl Loader<'_, '_> {
 
     fn items(&mut self, module: ModuleId, items: Vec<Item>, place: &Place) {
         for item in items {
-            let Some(metas) =
-                attributes(&item).map_or(Some(Vec::new()), |attrs| active(attrs, self.cfg))
+            let Some(metas) = attributes(&item).map_or(Some(Vec::new()), |attrs| active(attrs, self.cfg))
             else {
                 continue;
             };
@@ -137,12 +116,8 @@ impl Loader<'_, '_> {
         let name = plain(&item.ident);
         let span = self.tree.span(parent, &item.ident);
         let vis = self.tree.vis(parent, &item.vis);
-        let id = self
-            .tree
-            .add(name.clone(), span.clone(), Some(parent), vis.clone());
-        self.tree.modules[parent]
-            .names
-            .insert(name.clone(), (Def::Module(id), vis));
+        let id = self.tree.add(name.clone(), span.clone(), Some(parent), vis.clone());
+        self.tree.modules[parent].names.insert(name.clone(), (Def::Module(id), vis));
         let path = path_attribute(metas);
         match item.content {
             Some((_, items)) => self.items(id, items, &place.inline(&name, path.as_deref())),
@@ -150,19 +125,12 @@ impl Loader<'_, '_> {
         }
     }
 
-    fn module_file(
-        &mut self,
-        id: ModuleId,
-        name: &str,
-        span: &Span,
-        path: Option<String>,
-        place: &Place,
-    ) {
+    fn module_file(&mut self, id: ModuleId, name: &str, span: &Span, path: Option<String>, place: &Place) {
         let candidates = place.candidates(name, path.as_deref());
         for (path, place) in &candidates {
             if self.open.contains(path) {
                 let message = format!("module `{name}` contains itself: {path} leads back to it");
-                self.diagnostics.push(
+                self.findings.push(
                     Diagnostic::new(&MODULE_NOT_FOUND, span.clone(), message)
                         .help("point `#[path]` at another file, or drop this `mod`"),
                 );
@@ -173,11 +141,7 @@ impl Loader<'_, '_> {
                 Some(Ok(file)) => return self.file(id, path.clone(), file, place.clone()),
                 Some(Err(reason)) => {
                     let message = format!("{path} cannot be read: {reason}");
-                    return self.diagnostics.push(Diagnostic::new(
-                        &UNREADABLE,
-                        span.clone(),
-                        message,
-                    ));
+                    return self.findings.push(Diagnostic::new(&UNREADABLE, span.clone(), message));
                 }
             }
         }
@@ -187,8 +151,7 @@ impl Loader<'_, '_> {
             names => format!("create {}, or drop this `mod`", names.join(" or ")),
         };
         let message = format!("the file of module `{name}` was not found");
-        self.diagnostics
-            .push(Diagnostic::new(&MODULE_NOT_FOUND, span.clone(), message).help(help));
+        self.findings.push(Diagnostic::new(&MODULE_NOT_FOUND, span.clone(), message).help(help));
     }
 }
 
@@ -200,10 +163,7 @@ impl Place {
             (None, Some(relative)) => join(&join(&self.dir, relative), name),
             (None, None) => join(&self.dir, name),
         };
-        Self {
-            dir,
-            relative: None,
-        }
+        Self { dir, relative: None }
     }
 
     /// The files that may hold the module `name`, with the places of its own modules.
@@ -215,34 +175,14 @@ impl Place {
             }
             let file = join(&self.dir, path);
             let dir = parent(&file).to_owned();
-            return vec![(
-                file,
-                Self {
-                    dir,
-                    relative: None,
-                },
-            )];
+            return vec![(file, Self { dir, relative: None })];
         }
-        let dir = self
-            .relative
-            .as_ref()
-            .map_or_else(|| self.dir.clone(), |relative| join(&self.dir, relative));
+        let dir =
+            self.relative.as_ref().map_or_else(|| self.dir.clone(), |relative| join(&self.dir, relative));
         let own = join(&dir, name);
         vec![
-            (
-                format!("{own}.rs"),
-                Self {
-                    dir,
-                    relative: Some(name.to_owned()),
-                },
-            ),
-            (
-                format!("{own}/mod.rs"),
-                Self {
-                    dir: own,
-                    relative: None,
-                },
-            ),
+            (format!("{own}.rs"), Self { dir, relative: Some(name.to_owned()) }),
+            (format!("{own}/mod.rs"), Self { dir: own, relative: None }),
         ]
     }
 }
@@ -268,10 +208,7 @@ impl Tree {
 fn path_attribute(metas: &[Meta]) -> Option<String> {
     metas.iter().find_map(|meta| match meta {
         Meta::NameValue(pair) if pair.path.is_ident("path") => match &pair.value {
-            Expr::Lit(ExprLit {
-                lit: Lit::Str(text),
-                ..
-            }) => Some(text.value()),
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
             _ => None,
         },
         _ => None,

@@ -40,13 +40,7 @@ impl Tree {
     }
 
     /// Whether `path`, in `module`, is the runtime's macro, attribute, derive or trait called `name`.
-    pub(super) fn is_runtime(
-        &self,
-        module: ModuleId,
-        path: &syn::Path,
-        space: Space,
-        name: &str,
-    ) -> bool {
+    pub(super) fn is_runtime(&self, module: ModuleId, path: &syn::Path, space: Space, name: &str) -> bool {
         let def = self.resolve(module, &UsePath::of(path), space);
         matches!(def, Some(Def::Extern(path)) if self.runtime_name(&path) == Some(name))
     }
@@ -97,20 +91,14 @@ impl Tree {
         if let Some(def) = self.lookup(module, name, space, module, seen) {
             return Some(def);
         }
-        let renamed =
-            |import: &&Import| import.name.as_deref() == Some(name) && import.path.absolute;
-        if let Some(import) = self.modules[ROOT]
-            .imports
-            .iter()
-            .find(renamed)
-            .filter(|_| outside)
-        {
+        let renamed = |import: &&Import| import.name.as_deref() == Some(name) && import.path.absolute;
+        if let Some(import) = self.modules[ROOT].imports.iter().find(renamed).filter(|_| outside) {
             return Some(Def::Extern(import.path.segments.clone()));
         }
         match space {
-            Space::Macros if self.macro_use && known::RUNTIME_MACROS.contains(&name) => Some(
-                Def::Extern([self.runtime.clone(), vec![name.to_owned()]].concat()),
-            ),
+            Space::Macros if self.macro_use && known::RUNTIME_MACROS.contains(&name) => {
+                Some(Def::Extern([self.runtime.clone(), vec![name.to_owned()]].concat()))
+            }
             Space::Macros if !outside => None,
             _ if outside => Some(Def::Extern(vec![name.to_owned()])),
             _ => known::prelude(name).or_else(|| self.generated_by_glob(module, name, seen)),
@@ -119,10 +107,7 @@ impl Tree {
 
     /// `use tools::args::*` brings in names that are in no source; a name that is nothing else is one of them.
     fn generated_by_glob(&self, module: ModuleId, name: &str, seen: &mut Seen) -> Option<Def> {
-        let mut globs = self.modules[module]
-            .imports
-            .iter()
-            .filter(|import| import.name.is_none());
+        let mut globs = self.modules[module].imports.iter().filter(|import| import.name.is_none());
         globs
             .any(|glob| self.walk(module, &glob.path, Space::Types, true, seen) == Some(Def::Args))
             .then(|| Def::Generated(name.to_owned()))
@@ -188,12 +173,9 @@ impl Tree {
     ) -> Option<Def> {
         let imports = self.modules[module].imports.iter();
         imports
-            .filter(|import| {
-                import.name.as_deref() == Some(name) && self.visible(&import.vis, from)
-            })
+            .filter(|import| import.name.as_deref() == Some(name) && self.visible(&import.vis, from))
             .find_map(|import| {
-                self.walk(module, &import.path, space, true, seen)
-                    .filter(|def| self.fits(def, space))
+                self.walk(module, &import.path, space, true, seen).filter(|def| self.fits(def, space))
             })
     }
 
@@ -205,20 +187,14 @@ impl Tree {
         from: ModuleId,
         seen: &mut Seen,
     ) -> Option<Def> {
-        let globs = self.modules[module]
-            .imports
-            .iter()
-            .filter(|import| import.name.is_none());
+        let globs = self.modules[module].imports.iter().filter(|import| import.name.is_none());
         for glob in globs.filter(|glob| self.visible(&glob.vis, from)) {
             let def = match self.walk(module, &glob.path, Space::Types, true, seen) {
                 Some(Def::Module(inside)) => self.lookup(inside, name, space, module, seen),
                 Some(Def::Extern(mut path)) => {
                     path.push(name.to_owned());
-                    let known =
-                        known::is_std_type(&path) || known::is_runtime(self.runtime_name(&path));
-                    known
-                        .then_some(Def::Extern(path))
-                        .filter(|def| self.fits(def, space))
+                    let known = known::is_std_type(&path) || known::is_runtime(self.runtime_name(&path));
+                    known.then_some(Def::Extern(path)).filter(|def| self.fits(def, space))
                 }
                 _ => None,
             };
@@ -244,11 +220,11 @@ impl Tree {
 /// A name as it can be written in Rust: with `r#` where it is a keyword.
 pub(super) fn escaped(name: &str) -> String {
     const KEYWORDS: &[&str] = &[
-        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do",
-        "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in",
-        "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
-        "return", "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe",
-        "unsized", "use", "virtual", "where", "while", "yield",
+        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
+        "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
+        "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static",
+        "struct", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where",
+        "while", "yield",
     ];
     if KEYWORDS.contains(&name) {
         format!("r#{name}")

@@ -10,7 +10,6 @@ use super::classify::Classifier;
 use super::docs::Docs;
 use super::functions::Function;
 use super::names::Def;
-use super::nearest::nearest;
 use super::syntax::{Field, Param, State, TypeExpr};
 use super::tree::plain;
 use super::types::{Scope, Ty, TyKind};
@@ -18,6 +17,7 @@ use super::Scan;
 use crate::diag::codes::{BAD_ATTRIBUTE, GENERIC, TWO_STATES, UNKNOWN_DOC_ARGUMENT};
 use crate::diag::Diagnostic;
 use crate::source::{Span, Spanned};
+use toolnexus_rt::nearest;
 
 impl Scan<'_> {
     /// The parameters that `cfg` leaves, without the receiver.
@@ -52,20 +52,13 @@ impl Scan<'_> {
     fn param(&mut self, function: &Function<'_>, arg: &PatType, metas: &[Meta]) -> Option<Param> {
         let span = self.tree.span(function.module, &*arg.ty);
         if mentions_impl(arg.ty.to_token_stream()) {
-            let message = format!(
-                "`impl Trait` makes `{}` generic, and a tool has one set of types",
-                function.name
-            );
-            let help =
-                "name a type; or write a function that calls this one with it, and mark that one";
-            self.diagnostics
-                .push(Diagnostic::new(&GENERIC, span, message).help(help));
+            let message =
+                format!("`impl Trait` makes `{}` generic, and a tool has one set of types", function.name);
+            let help = "name a type; or write a function that calls this one with it, and mark that one";
+            self.findings.push(Diagnostic::new(&GENERIC, span, message).help(help));
             return None;
         }
-        let ty = self.tree.ty(
-            &arg.ty,
-            &Scope::new(function.module, function.self_ty.as_ref()),
-        );
+        let ty = self.tree.ty(&arg.ty, &Scope::new(function.module, function.self_ty.as_ref()));
         let channel = self.channel(function, &ty, metas, &span)?;
         if let Some(channel) = channel {
             self.check_no_arg(function, metas);
@@ -85,26 +78,18 @@ impl Scan<'_> {
         if let Some(mark) = metas.iter().find(|meta| meta.path().is_ident("state")) {
             let TyKind::Reference { mutable, to, .. } = &ty.kind else {
                 let at = self.tree.span(function.module, mark);
-                self.diagnostics.push(
-                    Diagnostic::new(
-                        &BAD_ATTRIBUTE,
-                        span.clone(),
-                        "state is lent to a tool, not given away",
-                    )
-                    .also(at, "marked as state here")
-                    .help("take it as `&T` or `&mut T`"),
+                self.findings.push(
+                    Diagnostic::new(&BAD_ATTRIBUTE, span.clone(), "state is lent to a tool, not given away")
+                        .also(at, "marked as state here")
+                        .help("take it as `&T` or `&mut T`"),
                 );
                 return None;
             };
             let mut fits = true;
-            return self
-                .state(to, *mutable, span, &mut fits)
-                .map(|state| Some(Param::State(state)));
+            return self.state(to, *mutable, span, &mut fits).map(|state| Some(Param::State(state)));
         }
         Some(match &ty.kind {
-            TyKind::Reference {
-                mutable: false, to, ..
-            } => self.is_context(to).then_some(Param::Context),
+            TyKind::Reference { mutable: false, to, .. } => self.is_context(to).then_some(Param::Context),
             TyKind::Path(Def::Generated(name), _) => {
                 Some(Param::Generated(Spanned::new(name.clone(), span.clone())))
             }
@@ -119,7 +104,7 @@ impl Scan<'_> {
     fn check_no_arg(&mut self, function: &Function<'_>, metas: &[Meta]) {
         for meta in args::marks(metas) {
             let span = self.tree.span(function.module, meta);
-            self.diagnostics.push(
+            self.findings.push(
                 Diagnostic::new(
                     &BAD_ATTRIBUTE,
                     span,
@@ -130,13 +115,7 @@ impl Scan<'_> {
         }
     }
 
-    fn value(
-        &mut self,
-        function: &Function<'_>,
-        arg: &PatType,
-        ty: &Ty,
-        metas: &[Meta],
-    ) -> Option<Field> {
+    fn value(&mut self, function: &Function<'_>, arg: &PatType, ty: &Ty, metas: &[Meta]) -> Option<Field> {
         let file = self.tree.file(function.module);
         let pat = match &*arg.pat {
             Pat::Ident(pat) if pat.subpat.is_none() && pat.by_ref.is_none() => pat,
@@ -150,16 +129,11 @@ impl Scan<'_> {
                 return None;
             }
         };
-        let arg = args::read(metas, file, self.diagnostics);
+        let arg = args::read(metas, file, self.findings);
         Some(Field {
-            ident: Spanned::new(
-                plain(&pat.ident),
-                self.tree.span(function.module, &pat.ident),
-            ),
+            ident: Spanned::new(plain(&pat.ident), self.tree.span(function.module, &pat.ident)),
             rename: arg.rename,
-            doc: Docs::read(metas, file, self.sources)
-                .description()
-                .map(|doc| doc.value),
+            doc: Docs::read(metas, file, self.sources).description().map(|doc| doc.value),
             ty: self.input(ty),
             default: arg.default,
             range: arg.range,
@@ -173,34 +147,31 @@ impl Scan<'_> {
     fn input(&mut self, ty: &Ty) -> TypeExpr {
         let mut classifier = Classifier::new(self.tree, self.sources);
         let kind = match &ty.kind {
-            TyKind::Reference {
-                lifetime: Some(lifetime),
-                ..
-            } if lifetime == "'static" => classifier.not(
+            TyKind::Reference { lifetime: Some(lifetime), .. } if lifetime == "'static" => classifier.not(
                 &ty.span,
                 "arguments do not live for `'static`: leave the lifetime out, or use an owned type",
             ),
             _ => classifier.classify(ty).kind,
         };
         self.inputs.append(&mut classifier.met);
-        TypeExpr {
-            kind,
-            span: ty.span.clone(),
-        }
+        TypeExpr { kind, span: ty.span.clone() }
     }
 
     fn check_states(&mut self, receiver: Option<&State>, params: &[Param], fits: &mut bool) {
-        let marked = params.iter().filter_map(|param| {
-            if let Param::State(state) = param {
-                Some(state)
-            } else {
-                None
-            }
-        });
+        let marked =
+            params.iter().filter_map(
+                |param| {
+                    if let Param::State(state) = param {
+                        Some(state)
+                    } else {
+                        None
+                    }
+                },
+            );
         let states: Vec<&State> = receiver.into_iter().chain(marked).collect();
         if let [first, second, ..] = states.as_slice() {
             *fits = false;
-            self.diagnostics.push(
+            self.findings.push(
                 Diagnostic::new(
                     &TWO_STATES,
                     second.span.clone(),
@@ -226,13 +197,12 @@ impl Scan<'_> {
                 }
             } else if !names.contains(&entry.name.value) && entry.name.value != "self" {
                 let message = format!("no argument is called `{}`", entry.name.value);
-                let mut diagnostic =
-                    Diagnostic::new(&UNKNOWN_DOC_ARGUMENT, entry.name.span, message);
+                let mut diagnostic = Diagnostic::new(&UNKNOWN_DOC_ARGUMENT, entry.name.span, message);
                 diagnostic = match nearest(&entry.name.value, names.iter().map(String::as_str)) {
                     Some(name) => diagnostic.help(format!("did you mean `{name}`?")),
                     None => diagnostic.help("name the entry after a parameter, or drop it"),
                 };
-                self.diagnostics.push(diagnostic);
+                self.findings.push(diagnostic);
             }
         }
     }

@@ -10,7 +10,7 @@ use super::names::Space;
 use super::tree::{ModuleId, Tree};
 use super::Files;
 use crate::diag::codes::{NO_INCLUDE, TWO_INCLUDES};
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Findings};
 use crate::parse::cfg::Cfg;
 use crate::source::{SourceMap, Span};
 
@@ -32,22 +32,13 @@ pub(super) fn load(
     runtime: &str,
     sources: &mut SourceMap,
 ) -> Vec<Root> {
-    let mut reader = Reader {
-        files,
-        sources,
-        known: BTreeMap::new(),
-    };
+    let mut reader = Reader { files, sources, known: BTreeMap::new() };
     let mut roots = Vec::new();
     for path in candidates {
         let mut problems = Vec::new();
         let tree = modules::load(path, &mut reader, cfg, runtime, &mut problems);
         let includes = includes(&tree);
-        roots.push(Root {
-            path: (*path).to_owned(),
-            tree,
-            problems,
-            includes,
-        });
+        roots.push(Root { path: (*path).to_owned(), tree, problems, includes });
     }
     roots
 }
@@ -74,85 +65,56 @@ pub(super) fn choose(
     mut roots: Vec<Root>,
     cfg: &Cfg,
     runtime: &str,
-    diagnostics: &mut Diagnostics,
+    findings: &mut Findings,
 ) -> Option<(Root, Span)> {
     let chosen = roots.iter().position(|root| !root.includes.is_empty());
     let Some(chosen) = chosen else {
         for root in roots {
-            check_no_tools(&root, cfg, runtime, diagnostics);
-            root.problems
-                .into_iter()
-                .for_each(|problem| diagnostics.push(problem));
+            check_no_tools(&root, cfg, runtime, findings);
+            root.problems.into_iter().for_each(|problem| findings.push(problem));
         }
         return None;
     };
-    let places: Vec<Span> = roots
-        .iter()
-        .flat_map(|root| root.includes.iter().map(|(_, span)| span.clone()))
-        .collect();
+    let places: Vec<Span> =
+        roots.iter().flat_map(|root| root.includes.iter().map(|(_, span)| span.clone())).collect();
     let (module, include) = roots[chosen].includes.first().cloned()?;
     roots[chosen].tree.tools = Some(module);
     // Two crates may share the file that holds it; two places are too many.
     for place in places.iter().filter(|place| **place != include) {
-        diagnostics.push(
-            Diagnostic::new(
-                &TWO_INCLUDES,
-                place.clone(),
-                "`include_tools!` stands twice in this package",
-            )
-            .label("the second")
-            .also(include.clone(), "the first")
-            .help("keep one, and `use` its module from elsewhere"),
+        findings.push(
+            Diagnostic::new(&TWO_INCLUDES, place.clone(), "`include_tools!` stands twice in this package")
+                .label("the second")
+                .also(include.clone(), "the first")
+                .help("keep one, and `use` its module from elsewhere"),
         );
     }
     let root = roots.remove(chosen);
-    check_other_crates(&root, &include, &roots, cfg, diagnostics);
+    check_other_crates(&root, &include, &roots, cfg, findings);
     let mut root = root;
-    root.problems
-        .drain(..)
-        .for_each(|problem| diagnostics.push(problem));
+    root.problems.drain(..).for_each(|problem| findings.push(problem));
     Some((root, include))
 }
 
-fn check_no_tools(root: &Root, cfg: &Cfg, runtime: &str, diagnostics: &mut Diagnostics) {
+fn check_no_tools(root: &Root, cfg: &Cfg, runtime: &str, findings: &mut Findings) {
     if let Some(first) = marked(&root.tree, cfg).first() {
-        diagnostics.push(
-            Diagnostic::new(
-                &NO_INCLUDE,
-                first.span.clone(),
-                "this crate has tools and no `include_tools!`",
-            )
-            .label("a tool")
-            .help(format!(
-                "add to {}: `mod tools {{ {runtime}::include_tools!(); }}`",
-                root.path
-            )),
+        findings.push(
+            Diagnostic::new(&NO_INCLUDE, first.span.clone(), "this crate has tools and no `include_tools!`")
+                .label("a tool")
+                .help(format!("add to {}: `mod tools {{ {runtime}::include_tools!(); }}`", root.path)),
         );
     }
 }
 
 /// Generated code calls functions by their paths in its own crate.
-fn check_other_crates(
-    chosen: &Root,
-    include: &Span,
-    others: &[Root],
-    cfg: &Cfg,
-    diagnostics: &mut Diagnostics,
-) {
-    let own: Vec<Span> = marked(&chosen.tree, cfg)
-        .into_iter()
-        .map(|marked| marked.span)
-        .collect();
+fn check_other_crates(chosen: &Root, include: &Span, others: &[Root], cfg: &Cfg, findings: &mut Findings) {
+    let own: Vec<Span> = marked(&chosen.tree, cfg).into_iter().map(|marked| marked.span).collect();
     for root in others {
-        for marked in marked(&root.tree, cfg)
-            .iter()
-            .filter(|marked| !own.contains(&marked.span))
-        {
+        for marked in marked(&root.tree, cfg).iter().filter(|marked| !own.contains(&marked.span)) {
             let message = format!(
                 "this tool is in the crate of {}, and `include_tools!` in that of {}",
                 root.path, chosen.path
             );
-            diagnostics.push(
+            findings.push(
                 Diagnostic::new(&NO_INCLUDE, marked.span.clone(), message)
                     .also(include.clone(), "included here")
                     .help(format!(

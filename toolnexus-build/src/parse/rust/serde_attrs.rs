@@ -5,7 +5,7 @@ use syn::{Expr, ExprLit, Lit, LitStr, Meta, Token};
 
 use super::load::span_of;
 use crate::diag::codes::SERDE_ATTRIBUTE;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Findings};
 use crate::source::{FileId, Span, Spanned};
 
 /// What serde's attributes on a type, a field or a variant say about reading it.
@@ -82,58 +82,42 @@ fn snake(name: &str) -> String {
 
 fn capitalised(word: &str) -> String {
     let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |c| {
-        c.to_ascii_uppercase().to_string() + chars.as_str()
-    })
+    chars.next().map_or_else(String::new, |c| c.to_ascii_uppercase().to_string() + chars.as_str())
 }
 
 fn uncapitalised(word: &str) -> String {
     let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |c| {
-        c.to_ascii_lowercase().to_string() + chars.as_str()
-    })
+    chars.next().map_or_else(String::new, |c| c.to_ascii_lowercase().to_string() + chars.as_str())
 }
 
 /// Reads the `#[serde(…)]` among `metas`.
-pub(super) fn read(metas: &[Meta], file: FileId, diagnostics: &mut Diagnostics) -> Serde {
+pub(super) fn read(metas: &[Meta], file: FileId, findings: &mut Findings) -> Serde {
     let mut serde = Serde::default();
     for meta in metas.iter().filter(|meta| meta.path().is_ident("serde")) {
         let Meta::List(list) = meta else { continue };
         let parser = syn::punctuated::Punctuated::<Meta, Token![,]>::parse_terminated;
         match parser.parse2(list.tokens.clone()) {
-            Ok(keys) => keys
-                .iter()
-                .for_each(|key| read_key(key, &mut serde, file, diagnostics)),
+            Ok(keys) => keys.iter().for_each(|key| read_key(key, &mut serde, file, findings)),
             Err(error) => {
                 let range = error.span().byte_range();
-                let span = if range.end == 0 {
-                    span_of(file, meta)
-                } else {
-                    Span::new(file, range)
-                };
+                let span = if range.end == 0 { span_of(file, meta) } else { Span::new(file, range) };
                 let message = format!("`#[serde]` cannot be read: {error}");
-                diagnostics.push(
-                    Diagnostic::new(&SERDE_ATTRIBUTE, span, message).help("mend the attribute"),
-                );
+                findings.push(Diagnostic::new(&SERDE_ATTRIBUTE, span, message).help("mend the attribute"));
             }
         }
     }
     serde
 }
 
-fn read_key(meta: &Meta, serde: &mut Serde, file: FileId, diagnostics: &mut Diagnostics) {
-    let key = meta
-        .path()
-        .get_ident()
-        .map(ToString::to_string)
-        .unwrap_or_default();
+fn read_key(meta: &Meta, serde: &mut Serde, file: FileId, findings: &mut Findings) {
+    let key = meta.path().get_ident().map(ToString::to_string).unwrap_or_default();
     match (key.as_str(), meta) {
         ("rename", _) => serde.rename = for_reading(meta, file).or(serde.rename.take()),
         ("rename_all", _) => {
             if let Some(rule) = for_reading(meta, file) {
                 match RULES.iter().find(|(name, _)| *name == rule.value) {
                     Some((_, found)) => serde.rename_all = Some(*found),
-                    None => unknown_rule(&rule, diagnostics),
+                    None => unknown_rule(&rule, findings),
                 }
             }
         }
@@ -144,7 +128,7 @@ fn read_key(meta: &Meta, serde: &mut Serde, file: FileId, diagnostics: &mut Diag
         // These do not change what is read.
         ("skip_serializing" | "skip_serializing_if" | "serialize_with" | "into" | "getter", _) => {}
         ("bound" | "borrow" | "crate" | "expecting" | "rename_all_fields", _) => {}
-        _ => diagnostics.push(
+        _ => findings.push(
             Diagnostic::new(
                 &SERDE_ATTRIBUTE,
                 span_of(file, meta),
@@ -160,10 +144,9 @@ fn read_key(meta: &Meta, serde: &mut Serde, file: FileId, diagnostics: &mut Diag
 fn for_reading(meta: &Meta, file: FileId) -> Option<Spanned<String>> {
     match meta {
         Meta::NameValue(pair) => match &pair.value {
-            Expr::Lit(ExprLit {
-                lit: Lit::Str(text),
-                ..
-            }) => Some(Spanned::new(text.value(), span_of(file, text))),
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => {
+                Some(Spanned::new(text.value(), span_of(file, text)))
+            }
             _ => None,
         },
         Meta::List(list) => {
@@ -174,10 +157,7 @@ fn for_reading(meta: &Meta, file: FileId) -> Option<Spanned<String>> {
                     input.parse::<Token![=]>()?;
                     let text: LitStr = input.parse()?;
                     if key == "deserialize" {
-                        found = Some(Spanned::new(
-                            text.value(),
-                            Span::new(file, text.span().byte_range()),
-                        ));
+                        found = Some(Spanned::new(text.value(), Span::new(file, text.span().byte_range())));
                     }
                     input.parse::<Option<Token![,]>>()?;
                 }
@@ -191,20 +171,17 @@ fn for_reading(meta: &Meta, file: FileId) -> Option<Spanned<String>> {
     }
 }
 
-fn unknown_rule(rule: &Spanned<String>, diagnostics: &mut Diagnostics) {
+fn unknown_rule(rule: &Spanned<String>, findings: &mut Findings) {
     let names = RULES.iter().map(|(name, _)| *name);
     let mut diagnostic = Diagnostic::new(
         &SERDE_ATTRIBUTE,
         rule.span.clone(),
         format!("`{}` is no rule of `rename_all`", rule.value),
     );
-    if let Some(name) = super::nearest::nearest(&rule.value, names.clone()) {
+    if let Some(name) = toolnexus_rt::nearest(&rule.value, names.clone()) {
         diagnostic = diagnostic.help(format!("did you mean `{name}`?"));
     }
-    diagnostics.push(diagnostic.help(format!(
-        "the rules are {}",
-        names.collect::<Vec<_>>().join(", ")
-    )));
+    findings.push(diagnostic.help(format!("the rules are {}", names.collect::<Vec<_>>().join(", "))));
 }
 
 fn way_out(key: &str) -> &'static str {
@@ -231,29 +208,14 @@ mod tests {
 
     #[test]
     fn the_eight_rules() {
-        let of = |rule: &str| {
-            RULES
-                .iter()
-                .find(|(name, _)| *name == rule)
-                .expect("a rule")
-                .1
-        };
-        let fields = RULES
-            .iter()
-            .map(|(_, rule)| rule.field("max_len"))
-            .collect::<Vec<_>>();
+        let of = |rule: &str| RULES.iter().find(|(name, _)| *name == rule).expect("a rule").1;
+        let fields = RULES.iter().map(|(_, rule)| rule.field("max_len")).collect::<Vec<_>>();
         assert_eq!(
             fields,
-            [
-                "max_len", "MAX_LEN", "MaxLen", "maxLen", "max_len", "MAX_LEN", "max-len",
-                "MAX-LEN"
-            ]
+            ["max_len", "MAX_LEN", "MaxLen", "maxLen", "max_len", "MAX_LEN", "max-len", "MAX-LEN"]
         );
         assert_eq!(of("kebab-case").variant("VeryTasty"), "very-tasty");
-        assert_eq!(
-            of("SCREAMING_SNAKE_CASE").variant("VeryTasty"),
-            "VERY_TASTY"
-        );
+        assert_eq!(of("SCREAMING_SNAKE_CASE").variant("VeryTasty"), "VERY_TASTY");
         assert_eq!(of("camelCase").variant("VeryTasty"), "veryTasty");
         assert_eq!(of("lowercase").variant("VeryTasty"), "verytasty");
     }

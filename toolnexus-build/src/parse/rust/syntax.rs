@@ -13,6 +13,8 @@ pub struct RustCrate {
     pub tools_module: Option<Spanned<String>>,
     /// The functions with `#[tool]`, in the order of their modules and lines.
     pub tools: Vec<RustTool>,
+    /// Whether something was refused: what is missing here may be there in the sources.
+    pub incomplete: bool,
     /// The crate's own structs and enums that these functions mention, directly or through one another, by path.
     pub types: BTreeMap<String, RustType>,
 }
@@ -202,8 +204,6 @@ pub enum RustBody {
     Struct {
         /// The fields in order.
         fields: Vec<Field>,
-        /// `#[serde(deny_unknown_fields)]`, or none given.
-        unknown: UnknownFields,
         /// `#[serde(default)]` on the struct: every field is optional and falls back to that of `Default::default()`.
         default: bool,
     },
@@ -211,13 +211,6 @@ pub enum RustBody {
     Enum(Vec<Variant>),
     /// Anything else, with the reason why it is not supported and what to write instead.
     Unsupported(String),
-}
-
-/// What happens to keys that a struct does not name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnknownFields {
-    /// Refused: the default here, and `deny_unknown_fields`.
-    Deny,
 }
 
 /// A unit variant.

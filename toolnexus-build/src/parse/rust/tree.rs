@@ -103,10 +103,8 @@ impl Tree {
 
     /// The absolute path of a module, such as `crate::weather`.
     pub(super) fn path(&self, module: ModuleId) -> String {
-        let mut names: Vec<String> = self
-            .ancestors(module)
-            .map(|id| names::escaped(&self.modules[id].name))
-            .collect();
+        let mut names: Vec<String> =
+            self.ancestors(module).map(|id| names::escaped(&self.modules[id].name)).collect();
         names.reverse();
         names.join("::")
     }
@@ -143,8 +141,7 @@ impl Tree {
                 ("self", None) => Some(module),
                 ("super", start) => self.modules[start.unwrap_or(module)].parent,
                 (name, start) => self.ancestors(module).find(|id| {
-                    self.modules[*id].name == name
-                        && self.modules[*id].parent == Some(start.unwrap_or(ROOT))
+                    self.modules[*id].name == name && self.modules[*id].parent == Some(start.unwrap_or(ROOT))
                 }),
             };
             if within.is_none() {
@@ -159,54 +156,30 @@ impl Tree {
         match &item.item {
             Item::Use(used) => {
                 let vis = self.vis(module, &used.vis);
-                let mut path = UsePath {
-                    absolute: used.leading_colon.is_some(),
-                    segments: Vec::new(),
-                };
+                let mut path = UsePath { absolute: used.leading_colon.is_some(), segments: Vec::new() };
                 self.import(module, &used.tree, &mut path, &vis);
                 return;
             }
             Item::ExternCrate(krate) => {
                 let name = plain(&krate.ident);
                 let path = match name.as_str() {
-                    "self" => UsePath {
-                        absolute: false,
-                        segments: vec!["crate".to_owned()],
-                    },
-                    _ => UsePath {
-                        absolute: true,
-                        segments: vec![name.clone()],
-                    },
+                    "self" => UsePath { absolute: false, segments: vec!["crate".to_owned()] },
+                    _ => UsePath { absolute: true, segments: vec![name.clone()] },
                 };
                 self.macro_use |= name == self.runtime.join("::")
-                    && item
-                        .metas
-                        .iter()
-                        .any(|meta| meta.path().is_ident("macro_use"));
-                let name = krate
-                    .rename
-                    .as_ref()
-                    .map_or(name, |(_, rename)| plain(rename));
+                    && item.metas.iter().any(|meta| meta.path().is_ident("macro_use"));
+                let name = krate.rename.as_ref().map_or(name, |(_, rename)| plain(rename));
                 // At the root it names the crate everywhere; elsewhere it is an import like any other.
                 let vis = self.vis(module, &krate.vis);
-                self.modules[module].imports.push(Import {
-                    name: Some(name),
-                    path,
-                    vis,
-                });
+                self.modules[module].imports.push(Import { name: Some(name), path, vis });
                 return;
             }
             _ => {}
         }
-        let id = ItemId {
-            module,
-            index: self.modules[module].items.len(),
-        };
+        let id = ItemId { module, index: self.modules[module].items.len() };
         if let Some((name, vis)) = named(&item.item) {
             let vis = self.vis(module, vis);
-            self.modules[module]
-                .names
-                .insert(name, (Def::Item(id), vis));
+            self.modules[module].names.insert(name, (Def::Item(id), vis));
         }
         self.modules[module].items.push(item);
     }
@@ -221,10 +194,7 @@ impl Tree {
                 return;
             }
             UseTree::Group(group) => {
-                group
-                    .items
-                    .iter()
-                    .for_each(|tree| self.import(module, tree, path, vis));
+                group.items.iter().for_each(|tree| self.import(module, tree, path, vis));
                 return;
             }
             UseTree::Glob(_) => None,
@@ -239,11 +209,7 @@ impl Tree {
                 Some(plain(&part.rename))
             }
         };
-        self.modules[module].imports.push(Import {
-            name,
-            path: path.clone(),
-            vis: vis.clone(),
-        });
+        self.modules[module].imports.push(Import { name, path: path.clone(), vis: vis.clone() });
         path.segments.truncate(before);
     }
 }
@@ -260,11 +226,7 @@ impl UsePath {
     pub(super) fn of(path: &syn::Path) -> Self {
         Self {
             absolute: path.leading_colon.is_some(),
-            segments: path
-                .segments
-                .iter()
-                .map(|segment| plain(&segment.ident))
-                .collect(),
+            segments: path.segments.iter().map(|segment| plain(&segment.ident)).collect(),
         }
     }
 }

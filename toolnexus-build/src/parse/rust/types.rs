@@ -65,24 +65,14 @@ pub(super) struct Scope<'s> {
 impl<'s> Scope<'s> {
     /// The scope of the items of a module.
     pub(super) fn new(module: ModuleId, self_ty: Option<&'s Ty>) -> Self {
-        Self {
-            module,
-            self_ty,
-            params: BTreeMap::new(),
-            at: None,
-            aliases: 0,
-        }
+        Self { module, self_ty, params: BTreeMap::new(), at: None, aliases: 0 }
     }
 }
 
 impl Tree {
     /// Resolves a type that is written in `scope`.
     pub(super) fn ty(&self, ty: &syn::Type, scope: &Scope<'_>) -> Ty {
-        Resolver {
-            tree: self,
-            left: Cell::new(MAX_SIZE),
-        }
-        .ty(ty, scope)
+        Resolver { tree: self, left: Cell::new(MAX_SIZE) }.ty(ty, scope)
     }
 
     /// A type as Rust that means the same in every module, or the place and the reason why that cannot be written.
@@ -92,32 +82,22 @@ impl Tree {
             TyKind::Path(def, args) => {
                 let path = match def {
                     Def::Item(id) => self.item_path(*id),
-                    Def::Extern(path) => path
-                        .iter()
-                        .fold(String::new(), |text, name| text + "::" + &escaped(name)),
+                    Def::Extern(path) => {
+                        path.iter().fold(String::new(), |text, name| text + "::" + &escaped(name))
+                    }
                     Def::Primitive(name) => (*name).to_owned(),
-                    Def::Generated(name) => format!(
-                        "{}::args::{}",
-                        self.path(self.tools.unwrap_or(ROOT)),
-                        escaped(name)
-                    ),
+                    Def::Generated(name) => {
+                        format!("{}::args::{}", self.path(self.tools.unwrap_or(ROOT)), escaped(name))
+                    }
                     Def::Module(_) | Def::Args => return fail("a module is not a type"),
                 };
                 path + &self.absolute_args(args, &ty.span)?
             }
-            TyKind::Reference {
-                mutable,
-                lifetime,
-                to,
-            } => {
+            TyKind::Reference { mutable, lifetime, to } => {
                 if lifetime.as_deref() != Some("'static") {
                     return fail("state outlives every call, so what it holds cannot be borrowed for less than `'static`");
                 }
-                format!(
-                    "&'static {}{}",
-                    if *mutable { "mut " } else { "" },
-                    self.absolute(to)?
-                )
+                format!("&'static {}{}", if *mutable { "mut " } else { "" }, self.absolute(to)?)
             }
             TyKind::Slice(element) => format!("[{}]", self.absolute(element)?),
             TyKind::Array(element, Some(length)) => {
@@ -125,21 +105,12 @@ impl Tree {
             }
             TyKind::Array(_, None) => return fail("the length of this array is not a literal"),
             TyKind::Tuple(parts) => {
-                let parts = parts
-                    .iter()
-                    .map(|part| self.absolute(part))
-                    .collect::<Result<Vec<_>, _>>()?;
-                format!(
-                    "({}{})",
-                    parts.join(", "),
-                    if parts.len() == 1 { "," } else { "" }
-                )
+                let parts = parts.iter().map(|part| self.absolute(part)).collect::<Result<Vec<_>, _>>()?;
+                format!("({}{})", parts.join(", "), if parts.len() == 1 { "," } else { "" })
             }
             TyKind::Dyn(traits, lifetimes) => {
-                let mut bounds = traits
-                    .iter()
-                    .map(|bound| self.absolute(bound))
-                    .collect::<Result<Vec<_>, _>>()?;
+                let mut bounds =
+                    traits.iter().map(|bound| self.absolute(bound)).collect::<Result<Vec<_>, _>>()?;
                 bounds.extend(lifetimes.iter().cloned());
                 let text = format!("dyn {}", bounds.join(" + "));
                 if bounds.len() > 1 {
@@ -167,11 +138,7 @@ impl Tree {
                 }
             });
         }
-        Ok(if out.is_empty() {
-            String::new()
-        } else {
-            format!("<{}>", out.join(", "))
-        })
+        Ok(if out.is_empty() { String::new() } else { format!("<{}>", out.join(", ")) })
     }
 
     /// The absolute path of an item, such as `crate::weather::Report`.
@@ -196,15 +163,8 @@ struct Resolver<'t> {
 
 impl Resolver<'_> {
     fn ty(&self, ty: &syn::Type, scope: &Scope<'_>) -> Ty {
-        let span = scope
-            .at
-            .clone()
-            .unwrap_or_else(|| self.tree.span(scope.module, ty));
-        let kind = if self.take(1) {
-            self.kind(ty, scope, &span)
-        } else {
-            TyKind::Other("it is too large")
-        };
+        let span = scope.at.clone().unwrap_or_else(|| self.tree.span(scope.module, ty));
+        let kind = if self.take(1) { self.kind(ty, scope, &span) } else { TyKind::Other("it is too large") };
         Ty { kind, span }
     }
 
@@ -230,21 +190,16 @@ impl Resolver<'_> {
             syn::Type::Slice(slice) => TyKind::Slice(self.boxed(&slice.elem, scope)),
             syn::Type::Array(array) => {
                 let length = match &array.len {
-                    syn::Expr::Lit(syn::ExprLit {
-                        lit: syn::Lit::Int(int),
-                        ..
-                    }) => Some(int.base10_digits().to_owned()),
+                    syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(int), .. }) => {
+                        Some(int.base10_digits().to_owned())
+                    }
                     _ => None,
                 };
                 TyKind::Array(self.boxed(&array.elem, scope), length)
             }
-            syn::Type::Tuple(tuple) => TyKind::Tuple(
-                tuple
-                    .elems
-                    .iter()
-                    .map(|part| self.ty(part, scope))
-                    .collect(),
-            ),
+            syn::Type::Tuple(tuple) => {
+                TyKind::Tuple(tuple.elems.iter().map(|part| self.ty(part, scope)).collect())
+            }
             syn::Type::TraitObject(object) => self.object(object, scope, span),
             syn::Type::Path(path) if path.qself.is_none() => self.path(&path.path, scope, span),
             syn::Type::Path(_) => {
@@ -266,10 +221,7 @@ impl Resolver<'_> {
         for bound in &object.bounds {
             match bound {
                 TypeParamBound::Trait(bound) => {
-                    traits.push(Ty {
-                        kind: self.path(&bound.path, scope, span),
-                        span: span.clone(),
-                    });
+                    traits.push(Ty { kind: self.path(&bound.path, scope, span), span: span.clone() });
                 }
                 TypeParamBound::Lifetime(lifetime) => lifetimes.push(lifetime.to_string()),
                 _ => return TyKind::Other("this bound is not known"),
@@ -280,39 +232,25 @@ impl Resolver<'_> {
 
     fn path(&self, path: &syn::Path, scope: &Scope<'_>, span: &Span) -> TyKind {
         if let Some(name) = path.get_ident().map(plain) {
-            let known = if name == "Self" {
-                scope.self_ty
-            } else {
-                scope.params.get(&name)
-            };
+            let known = if name == "Self" { scope.self_ty } else { scope.params.get(&name) };
             if let Some(ty) = known {
-                return if self.take(size(ty)) {
-                    ty.kind.clone()
-                } else {
-                    TyKind::Other("it is too large")
-                };
+                return if self.take(size(ty)) { ty.kind.clone() } else { TyKind::Other("it is too large") };
             }
         }
         let mut args = Vec::new();
         for segment in &path.segments {
             if !self.args(&segment.arguments, scope, &mut args) {
-                return TyKind::Other(
-                    "these generic arguments cannot be read: name a type without them",
-                );
+                return TyKind::Other("these generic arguments cannot be read: name a type without them");
             }
         }
         // Marker traits and the like, which only `dyn` names, are in the prelude.
         let prelude_trait = || match path.get_ident()?.to_string().as_str() {
-            name @ ("Send" | "Sync" | "Unpin" | "Sized") => Some(Def::Extern(
-                ["std", "marker", name].map(str::to_owned).into(),
-            )),
+            name @ ("Send" | "Sync" | "Unpin" | "Sized") => {
+                Some(Def::Extern(["std", "marker", name].map(str::to_owned).into()))
+            }
             _ => None,
         };
-        match self
-            .tree
-            .resolve(scope.module, &UsePath::of(path), Space::Types)
-            .or_else(prelude_trait)
-        {
+        match self.tree.resolve(scope.module, &UsePath::of(path), Space::Types).or_else(prelude_trait) {
             Some(Def::Item(id)) => match &self.tree.item(id).item {
                 Item::Type(alias) => self.alias(id.module, alias, args, scope, span),
                 _ => TyKind::Path(Def::Item(id), args),
@@ -381,10 +319,9 @@ impl Resolver<'_> {
 /// How many types a type is made of.
 fn size(ty: &Ty) -> usize {
     1 + match &ty.kind {
-        TyKind::Path(_, args) => args
-            .iter()
-            .map(|arg| if let Arg::Type(ty) = arg { size(ty) } else { 0 })
-            .sum(),
+        TyKind::Path(_, args) => {
+            args.iter().map(|arg| if let Arg::Type(ty) = arg { size(ty) } else { 0 }).sum()
+        }
         TyKind::Reference { to, .. } => size(to),
         TyKind::Slice(inner) | TyKind::Array(inner, _) => size(inner),
         TyKind::Tuple(parts) | TyKind::Dyn(parts, _) => parts.iter().map(size).sum(),

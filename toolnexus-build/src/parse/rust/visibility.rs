@@ -29,34 +29,26 @@ impl Scan<'_> {
             return;
         };
         let (place, from) = (self.tree.path(module), self.tree.path(tools));
-        let message =
-            format!("`{what}` in `{place}` cannot be reached from the generated code in `{from}`");
+        let message = format!("`{what}` in `{place}` cannot be reached from the generated code in `{from}`");
         let mut diagnostic = Diagnostic::new(&NOT_VISIBLE, span.clone(), message);
         diagnostic = match hidden {
-            Hidden::Itself => diagnostic
-                .label("private")
-                .help(format!("write `pub(crate) {what}`")),
+            Hidden::Itself => diagnostic.label("private").help(format!("write `pub(crate) {what}`")),
             Hidden::By(id) => {
                 let hiding = &self.tree.modules[id];
                 diagnostic
                     .also(hiding.span.clone(), "this module is private")
-                    .help(format!(
-                        "write `pub(crate) mod {}`",
-                        super::names::escaped(&hiding.name)
-                    ))
+                    .help(format!("write `pub(crate) mod {}`", super::names::escaped(&hiding.name)))
             }
         };
         if let Some(used) = used {
             diagnostic = diagnostic.also(used.clone(), "a tool uses it here");
         }
-        self.diagnostics.push(diagnostic);
+        self.findings.push(diagnostic);
     }
 }
 
 fn hidden(tree: &Tree, module: ModuleId, vis: &Vis, from: ModuleId) -> Option<Hidden> {
-    let around = tree
-        .ancestors(module)
-        .filter(|id| !tree.visible(&tree.modules[*id].vis, from));
+    let around = tree.ancestors(module).filter(|id| !tree.visible(&tree.modules[*id].vis, from));
     match around.last() {
         // The outermost one: mending an inner one alone would not help.
         Some(id) => Some(Hidden::By(id)),

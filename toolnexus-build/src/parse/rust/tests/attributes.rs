@@ -13,30 +13,15 @@ fn tool_arguments() {
     let value = |text: &Option<crate::source::Spanned<String>>| {
         text.as_ref().map(|t| t.value.clone()).unwrap_or_default()
     };
-    assert_eq!(
-        value(&tool.title) + &value(&tool.description) + &value(&tool.source),
-        "TDhttp"
-    );
+    assert_eq!(value(&tool.title) + &value(&tool.description) + &value(&tool.source), "TDhttp");
     assert_eq!(value(&tool.schema), "{\"type\":\"object\"}");
     assert_eq!(scanned.text(&tool.name.span), "\"a-b\"");
     scan("#[tool(nme = \"x\")] pub fn f() {}").fails("TN0408", "nme", "did you mean `name`?");
     scan("#[tool(name = 3)] pub fn f() {}").fails("TN0408", "3", "string literal");
     scan("#[tool(name)] pub fn f() {}").fails("TN0408", "name", "string literal");
-    scan("#[tool(schema = include_str!(\"x\"))] pub fn f() {}").fails(
-        "TN0408",
-        "include_str",
-        "macros",
-    );
-    scan("#[tool(source = \"htp\")] pub fn f() {}").fails(
-        "TN0408",
-        "\"htp\"",
-        "did you mean `http`?",
-    );
-    scan("#[tool(name = \"a\", name = \"b\")] pub fn f() {}").fails(
-        "TN0408",
-        "name = \"b\"",
-        "twice",
-    );
+    scan("#[tool(schema = include_str!(\"x\"))] pub fn f() {}").fails("TN0408", "include_str", "macros");
+    scan("#[tool(source = \"htp\")] pub fn f() {}").fails("TN0408", "\"htp\"", "did you mean `http`?");
+    scan("#[tool(name = \"a\", name = \"b\")] pub fn f() {}").fails("TN0408", "name = \"b\"", "twice");
     scan("#[tool] #[tool] pub fn f() {}").fails("TN0408", "tool]", "twice");
     scan("#[tool = \"x\"] pub fn f() {}").fails("TN0408", "= \"x\"", "cannot be read");
     scan("#[tool(name = )] pub fn f() {}").fails("TN0408", "tool(", "cannot be read");
@@ -68,28 +53,10 @@ fn defaults() {
         assert_eq!(default.value, DefaultExpr::Json(json.to_owned()), "{text}");
         assert_eq!(scanned.text(&default.span), text);
     }
-    let default = |text: &str| {
-        arg(text)
-            .clean()
-            .arg("x")
-            .default
-            .as_ref()
-            .map(|d| d.value.clone())
-    };
+    let default = |text: &str| arg(text).clean().arg("x").default.as_ref().map(|d| d.value.clone());
     assert_eq!(default("default"), Some(DefaultExpr::Std));
-    assert_eq!(
-        default("default = a::Unit::Metric"),
-        Some(DefaultExpr::Variant("Metric".to_owned()))
-    );
-    for text in [
-        "f()",
-        "String::new()",
-        "1 + 1",
-        "b\"x\"",
-        "vec![1]",
-        "--1",
-        "Some(1)",
-    ] {
+    assert_eq!(default("default = a::Unit::Metric"), Some(DefaultExpr::Variant("Metric".to_owned())));
+    for text in ["f()", "String::new()", "1 + 1", "b\"x\"", "vec![1]", "--1", "Some(1)"] {
         arg(&format!("default = {text}")).fails(
             "TN0408",
             text.split(' ').next().unwrap_or(text),
@@ -100,20 +67,10 @@ fn defaults() {
 
 #[test]
 fn ranges_and_lengths() {
-    let range = |text: &str| {
-        arg(&format!("range = {text}"))
-            .clean()
-            .arg("x")
-            .range
-            .as_ref()
-            .map(|r| r.value.clone())
-    };
+    let range =
+        |text: &str| arg(&format!("range = {text}")).clean().arg("x").range.as_ref().map(|r| r.value.clone());
     let of = |min: Option<&str>, max: Option<&str>, max_exclusive| {
-        Some(RangeExpr {
-            min: min.map(str::to_owned),
-            max: max.map(str::to_owned),
-            max_exclusive,
-        })
+        Some(RangeExpr { min: min.map(str::to_owned), max: max.map(str::to_owned), max_exclusive })
     };
     assert_eq!(range("1..=14"), of(Some("1"), Some("14"), false));
     assert_eq!(range("-1_0.."), of(Some("-10"), None, false));
@@ -122,42 +79,12 @@ fn ranges_and_lengths() {
     for text in ["..", "3", "a..b", "\"x\"..", "1..=MAX"] {
         arg(&format!("range = {text}")).fails("TN0408", text, "1..=14");
     }
-    let length = |text: &str| {
-        arg(&format!("length = {text}"))
-            .clean()
-            .arg("x")
-            .length
-            .as_ref()
-            .map(|r| r.value)
-    };
-    assert_eq!(
-        length("1..=80"),
-        Some(LengthExpr {
-            min: Some(1),
-            max: Some(80)
-        })
-    );
-    assert_eq!(
-        length("1.."),
-        Some(LengthExpr {
-            min: Some(1),
-            max: None
-        })
-    );
-    assert_eq!(
-        length("..=80"),
-        Some(LengthExpr {
-            min: None,
-            max: Some(80)
-        })
-    );
-    assert_eq!(
-        length("12"),
-        Some(LengthExpr {
-            min: Some(12),
-            max: Some(12)
-        })
-    );
+    let length =
+        |text: &str| arg(&format!("length = {text}")).clean().arg("x").length.as_ref().map(|r| r.value);
+    assert_eq!(length("1..=80"), Some(LengthExpr { min: Some(1), max: Some(80) }));
+    assert_eq!(length("1.."), Some(LengthExpr { min: Some(1), max: None }));
+    assert_eq!(length("..=80"), Some(LengthExpr { min: None, max: Some(80) }));
+    assert_eq!(length("12"), Some(LengthExpr { min: Some(12), max: Some(12) }));
     for text in ["..", "-1", "1..9", "5..=4", "1.5"] {
         arg(&format!("length = {text}")).fails("TN0408", text, "1..=80");
     }
@@ -165,14 +92,10 @@ fn ranges_and_lengths() {
 
 #[test]
 fn other_keys() {
-    let scanned =
-        arg("rename = \"y\", pattern = r\"^a$\", default = 1, range = 1.., length = 3").clean();
+    let scanned = arg("rename = \"y\", pattern = r\"^a$\", default = 1, range = 1.., length = 3").clean();
     let x = scanned.arg("x");
     assert_eq!(x.rename.as_ref().map(|r| r.value.as_str()), Some("y"));
-    assert_eq!(
-        x.pattern.as_ref().map(|p| scanned.text(&p.span)),
-        Some("r\"^a$\"")
-    );
+    assert_eq!(x.pattern.as_ref().map(|p| scanned.text(&p.span)), Some("r\"^a$\""));
     arg("rang = 1..").fails("TN0408", "rang", "did you mean `range`?");
     arg("range").fails("TN0408", "range", "1..=14");
     arg("default = 1 default").fails("TN0408", "default)", "cannot be read");

@@ -8,12 +8,7 @@ fn state(ty: &str) -> String {
          use a::*;
          #[tool] pub fn f(#[state] s: {ty}) {{}}"
     ));
-    match scanned
-        .krate
-        .tools
-        .first()
-        .map(|tool| tool.params.as_slice())
-    {
+    match scanned.krate.tools.first().map(|tool| tool.params.as_slice()) {
         Some([Param::State(state)]) => {
             format!("{}{}", if state.mutable { "mut " } else { "" }, state.ty)
         }
@@ -27,23 +22,11 @@ fn state_types() {
     assert_eq!(state("&'a mut App"), "mut crate::a::App");
     assert_eq!(state("&M<App>"), "::std::sync::Mutex<crate::a::App>");
     assert_eq!(state("&Shared"), "::std::sync::Arc<crate::a::App>");
-    assert_eq!(
-        state("&Arc<[String]>"),
-        "::std::sync::Arc<[::std::string::String]>"
-    );
-    assert_eq!(
-        state("&sqlx::Pool<sqlx::Postgres>"),
-        "::sqlx::Pool<::sqlx::Postgres>"
-    );
-    assert_eq!(
-        state("&(u8, &'static str, [App; 2])"),
-        "(u8, &'static str, [crate::a::App; 2])"
-    );
+    assert_eq!(state("&Arc<[String]>"), "::std::sync::Arc<[::std::string::String]>");
+    assert_eq!(state("&sqlx::Pool<sqlx::Postgres>"), "::sqlx::Pool<::sqlx::Postgres>");
+    assert_eq!(state("&(u8, &'static str, [App; 2])"), "(u8, &'static str, [crate::a::App; 2])");
     assert_eq!(state("&dyn Store"), "dyn crate::a::Store");
-    assert_eq!(
-        state("&(dyn Store + Send)"),
-        "(dyn crate::a::Store + ::std::marker::Send)"
-    );
+    assert_eq!(state("&(dyn Store + Send)"), "(dyn crate::a::Store + ::std::marker::Send)");
     for (ty, code) in [
         ("App", "TN0408"),
         ("&x::Y<'a>", "TN0407"),
@@ -59,11 +42,7 @@ fn state_types() {
 fn two_states() {
     let scanned = scan("pub struct A; impl A { #[tool] pub fn f(&self, #[state] b: &u8) {} }");
     scanned.fails("TN0409", "&u8", "the first");
-    scan("#[tool] pub fn f(#[state] a: &u8, #[state] b: &u8) {}").fails(
-        "TN0409",
-        "&u8) {}",
-        "one struct",
-    );
+    scan("#[tool] pub fn f(#[state] a: &u8, #[state] b: &u8) {}").fails("TN0409", "&u8) {}", "one struct");
 }
 
 #[test]
@@ -73,12 +52,8 @@ fn the_context() {
          #[tool] pub fn f(ctx: &ToolContext<'_>, _: &toolnexus_rt::ToolContext, c: &Ctx<'_>, x: u8) {}",
     )
     .clean();
-    let kinds = scanned
-        .tool("f")
-        .params
-        .iter()
-        .map(|param| matches!(param, Param::Context))
-        .collect::<Vec<_>>();
+    let kinds =
+        scanned.tool("f").params.iter().map(|param| matches!(param, Param::Context)).collect::<Vec<_>>();
     assert_eq!(kinds, [true, true, true, false]);
     scan("#[tool] pub fn f(#[arg(default)] ctx: &toolnexus_rt::ToolContext<'_>) {}")
         .fails("TN0408", "arg", "drop");
@@ -87,7 +62,5 @@ fn the_context() {
 #[test]
 fn arguments_by_pattern() {
     let scanned = scan("#[tool] pub fn f(tools::args::F { city, .. }: tools::args::F) {}").clean();
-    assert!(
-        matches!(scanned.tool("f").params.as_slice(), [Param::Generated(name)] if name.value == "F")
-    );
+    assert!(matches!(scanned.tool("f").params.as_slice(), [Param::Generated(name)] if name.value == "F"));
 }

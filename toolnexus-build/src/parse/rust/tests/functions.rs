@@ -15,15 +15,9 @@ fn functions_and_methods() {
     .clean();
     let save = scanned.tool("save");
     assert!(save.is_async && save.receiver.is_none());
-    assert_eq!(
-        (save.path.as_str(), scanned.text(&save.span)),
-        ("crate::save", "save")
-    );
+    assert_eq!((save.path.as_str(), scanned.text(&save.span)), ("crate::save", "save"));
     assert_eq!(short(&save.output), "result(u8)");
-    assert_eq!(
-        save.description.as_ref().map(|d| scanned.text(&d.span)),
-        Some("/// Saves.")
-    );
+    assert_eq!(save.description.as_ref().map(|d| scanned.text(&d.span)), Some("/// Saves."));
     let load = scanned.tool("load");
     assert_eq!(load.path, "crate::a::App::load");
     let state = load.receiver.as_ref().expect("a receiver");
@@ -31,11 +25,7 @@ fn functions_and_methods() {
         (state.ty.as_str(), state.mutable, scanned.text(&state.span)),
         ("crate::a::App", false, "&self")
     );
-    assert!(scanned
-        .tool("put")
-        .receiver
-        .as_ref()
-        .is_some_and(|state| state.mutable));
+    assert!(scanned.tool("put").receiver.as_ref().is_some_and(|state| state.mutable));
     assert!(scanned.tool("typed").receiver.is_some());
     assert!(scanned.tool("new").receiver.is_none());
     assert_eq!(short(&scanned.tool("new").output), "crate::a::App");

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use super::syntax::{Field, Param, RustCrate, RustTool, TypeExpr, TypeKind};
 use super::Files;
-use crate::diag::{Diagnostics, Report};
+use crate::diag::{Findings, Report};
 use crate::parse::cfg::Cfg;
 use crate::source::{SourceMap, Span};
 
@@ -45,37 +45,15 @@ struct Scanned {
 const HEAD: &str = "mod tools { toolnexus_rt::include_tools!(); }\nuse toolnexus_rt::tool;\n";
 
 fn scan_files(files: &[(&str, &str)]) -> Scanned {
-    let files = files
-        .iter()
-        .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
-        .collect();
-    let mut memory = Memory {
-        files,
-        read: Vec::new(),
-    };
-    let env = [
-        ("CARGO_CFG_UNIX", ""),
-        ("CARGO_CFG_TARGET_OS", "linux"),
-        ("CARGO_FEATURE_EXTRA_TOOLS", "1"),
-    ];
+    let files = files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
+    let mut memory = Memory { files, read: Vec::new() };
+    let env = [("CARGO_CFG_UNIX", ""), ("CARGO_CFG_TARGET_OS", "linux"), ("CARGO_FEATURE_EXTRA_TOOLS", "1")];
     let cfg = Cfg::from_env(env.map(|(name, value)| (name.to_owned(), value.to_owned())));
-    let (mut sources, mut diagnostics) = (SourceMap::default(), Diagnostics::default());
+    let (mut sources, mut findings) = (SourceMap::default(), Findings::default());
     let roots = ["src/lib.rs", "src/main.rs"];
-    let krate = super::scan(
-        &roots,
-        &mut memory,
-        &cfg,
-        "toolnexus_rt",
-        &mut sources,
-        &mut diagnostics,
-    );
-    let reports = diagnostics.render(&sources);
-    Scanned {
-        krate,
-        sources,
-        files: memory.files,
-        reports,
-    }
+    let krate = super::scan(&roots, &mut memory, &cfg, "toolnexus_rt", &mut sources, &mut findings);
+    let reports = findings.render(&sources);
+    Scanned { krate, sources, files: memory.files, reports }
 }
 
 /// A crate of one file, after [`HEAD`].
@@ -92,10 +70,7 @@ impl Scanned {
     }
 
     fn rendered(&self) -> String {
-        self.reports
-            .iter()
-            .map(|report| report.rendered.clone() + "\n")
-            .collect()
+        self.reports.iter().map(|report| report.rendered.clone() + "\n").collect()
     }
 
     /// Exactly one report: with this code, starting at this text, saying this somewhere.
@@ -114,21 +89,12 @@ impl Scanned {
             };
             report.code == code && starts && report.rendered.contains(says)
         });
-        assert!(
-            found,
-            "no {code} at `{at}` saying `{says}` in\n{}",
-            self.rendered()
-        );
+        assert!(found, "no {code} at `{at}` saying `{says}` in\n{}", self.rendered());
     }
 
     fn text_at(&self, path: &str, line: usize, column: usize) -> String {
         let text = self.files.get(path).map_or("", String::as_str);
-        text.lines()
-            .nth(line - 1)
-            .unwrap_or_default()
-            .chars()
-            .skip(column - 1)
-            .collect()
+        text.lines().nth(line - 1).unwrap_or_default().chars().skip(column - 1).collect()
     }
 
     #[track_caller]
@@ -142,15 +108,10 @@ impl Scanned {
     /// The argument `name` of the first tool.
     #[track_caller]
     fn arg(&self, name: &str) -> &Field {
-        let fields = self
-            .krate
-            .tools
-            .iter()
-            .flat_map(|tool| &tool.params)
-            .filter_map(|param| match param {
-                Param::Value(field) => Some(field),
-                _ => None,
-            });
+        let fields = self.krate.tools.iter().flat_map(|tool| &tool.params).filter_map(|param| match param {
+            Param::Value(field) => Some(field),
+            _ => None,
+        });
         match fields.into_iter().find(|field| field.ident.value == name) {
             Some(field) => field,
             None => panic!("no argument {name}\n{}", self.rendered()),
@@ -158,11 +119,7 @@ impl Scanned {
     }
 
     fn names(&self) -> Vec<&str> {
-        self.krate
-            .tools
-            .iter()
-            .map(|tool| tool.name.value.as_str())
-            .collect()
+        self.krate.tools.iter().map(|tool| tool.name.value.as_str()).collect()
     }
 
     fn text(&self, span: &Span) -> &str {
@@ -215,7 +172,8 @@ fn whatever_the_sources_hold() {
         "fn f( {".to_owned(),
         "/** ünï */ #[doc = \"\\u{0}\"] \u{0} fn f() {}".to_owned(),
         "#[tool(] fn f() {}".to_owned(),
-        "#[cfg(] #[cfg_attr(,)] #[cfg()] #[cfg] #[path] mod m; use ::{}; use *; use self::super::super::x;".to_owned(),
+        "#[cfg(] #[cfg_attr(,)] #[cfg()] #[cfg] #[path] mod m; use ::{}; use *; use self::super::super::x;"
+            .to_owned(),
         "use super::x::Y; use toolnexus_rt::tool; #[tool] fn f(y: Y) {}".to_owned(),
     ];
     for text in &texts {
@@ -227,7 +185,10 @@ fn whatever_the_sources_hold() {
 #[test]
 fn syntax_errors_have_a_place() {
     let scanned = scan_files(&[
-        ("src/lib.rs", "mod bad;\nmod tools { toolnexus_rt::include_tools!(); }\n#[toolnexus_rt::tool] fn ok() {}"),
+        (
+            "src/lib.rs",
+            "mod bad;\nmod tools { toolnexus_rt::include_tools!(); }\n#[toolnexus_rt::tool] fn ok() {}",
+        ),
         ("src/bad.rs", "// é\nfn f() -> { let x: = 3; }"),
     ]);
     scanned.fails("TN0401", "{ let", "does not parse");
@@ -245,10 +206,7 @@ fn long_tables_are_not_deep() {
         let scanned = scan(&table(entry));
         assert!(!scanned.rendered().contains("deep"), "{entry}");
     }
-    let pattern = format!(
-        "fn f(c: char) -> bool {{ matches!(c, {}'x') }}",
-        "'a' | ".repeat(5_000)
-    );
+    let pattern = format!("fn f(c: char) -> bool {{ matches!(c, {}'x') }}", "'a' | ".repeat(5_000));
     scan(&pattern).clean();
 }
 

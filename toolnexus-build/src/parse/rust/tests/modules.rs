@@ -5,21 +5,13 @@ use super::*;
 const TOOL: &str = "#[toolnexus_rt::tool] pub fn ";
 
 fn tools_in(files: &[(&str, &str)]) -> Vec<String> {
-    let mut all = vec![(
-        "src/lib.rs",
-        "mod tools { toolnexus_rt::include_tools!(); } mod a;",
-    )];
+    let mut all = vec![("src/lib.rs", "mod tools { toolnexus_rt::include_tools!(); } mod a;")];
     if files.iter().any(|(path, _)| *path == "src/lib.rs") {
         all.clear();
     }
     all.extend(files);
     let scanned = scan_files(&all).clean();
-    scanned
-        .krate
-        .tools
-        .iter()
-        .map(|tool| tool.path.clone())
-        .collect()
+    scanned.krate.tools.iter().map(|tool| tool.path.clone()).collect()
 }
 
 #[test]
@@ -27,60 +19,26 @@ fn files_by_rustcs_rules() {
     let f = format!("{TOOL}f() {{}}");
     assert_eq!(tools_in(&[("src/a.rs", &f)]), ["crate::a::f"]);
     assert_eq!(tools_in(&[("src/a/mod.rs", &f)]), ["crate::a::f"]);
+    assert_eq!(tools_in(&[("src/a.rs", "pub mod b;"), ("src/a/b.rs", &f)]), ["crate::a::b::f"]);
+    assert_eq!(tools_in(&[("src/a/mod.rs", "pub mod b;"), ("src/a/b.rs", &f)]), ["crate::a::b::f"]);
     assert_eq!(
-        tools_in(&[("src/a.rs", "pub mod b;"), ("src/a/b.rs", &f)]),
-        ["crate::a::b::f"]
-    );
-    assert_eq!(
-        tools_in(&[("src/a/mod.rs", "pub mod b;"), ("src/a/b.rs", &f)]),
-        ["crate::a::b::f"]
-    );
-    assert_eq!(
-        tools_in(&[
-            ("src/a.rs", "pub mod inner { pub mod b; }"),
-            ("src/a/inner/b.rs", &f)
-        ]),
+        tools_in(&[("src/a.rs", "pub mod inner { pub mod b; }"), ("src/a/inner/b.rs", &f)]),
         ["crate::a::inner::b::f"]
     );
-    assert_eq!(
-        tools_in(&[("src/a.rs", "pub mod r#type;"), ("src/a/type.rs", &f)]),
-        ["crate::a::r#type::f"]
-    );
+    assert_eq!(tools_in(&[("src/a.rs", "pub mod r#type;"), ("src/a/type.rs", &f)]), ["crate::a::r#type::f"]);
 }
 
 #[test]
 fn path_attributes() {
     let f = format!("{TOOL}f() {{}}");
     let path = |text: &str, file: &str| tools_in(&[("src/a.rs", text), (file, &f)]);
-    assert_eq!(
-        path("#[path = \"x/y.rs\"] pub mod b;", "src/x/y.rs"),
-        ["crate::a::b::f"]
-    );
-    assert_eq!(
-        path("#[path = \"../shared/y.rs\"] pub mod b;", "shared/y.rs"),
-        ["crate::a::b::f"]
-    );
-    assert_eq!(
-        path(
-            "pub mod i { #[path = \"y.rs\"] pub mod b; }",
-            "src/a/i/y.rs"
-        ),
-        ["crate::a::i::b::f"]
-    );
-    assert_eq!(
-        path("#[path = \"d\"] pub mod i { pub mod b; }", "src/d/b.rs"),
-        ["crate::a::i::b::f"]
-    );
-    assert_eq!(
-        path("#[cfg_attr(unix, path = \"y.rs\")] pub mod b;", "src/y.rs"),
-        ["crate::a::b::f"]
-    );
+    assert_eq!(path("#[path = \"x/y.rs\"] pub mod b;", "src/x/y.rs"), ["crate::a::b::f"]);
+    assert_eq!(path("#[path = \"../shared/y.rs\"] pub mod b;", "shared/y.rs"), ["crate::a::b::f"]);
+    assert_eq!(path("pub mod i { #[path = \"y.rs\"] pub mod b; }", "src/a/i/y.rs"), ["crate::a::i::b::f"]);
+    assert_eq!(path("#[path = \"d\"] pub mod i { pub mod b; }", "src/d/b.rs"), ["crate::a::i::b::f"]);
+    assert_eq!(path("#[cfg_attr(unix, path = \"y.rs\")] pub mod b;", "src/y.rs"), ["crate::a::b::f"]);
     // A file behind `#[path]` is like `mod.rs`: its modules are beside it.
-    let files = [
-        ("src/a.rs", "#[path = \"x.rs\"] pub mod b;"),
-        ("src/x.rs", "pub mod c;"),
-        ("src/c.rs", &f),
-    ];
+    let files = [("src/a.rs", "#[path = \"x.rs\"] pub mod b;"), ("src/x.rs", "pub mod c;"), ("src/c.rs", &f)];
     assert_eq!(tools_in(&files), ["crate::a::b::c::f"]);
 }
 
@@ -89,20 +47,15 @@ fn missing_and_unreadable_files() {
     let scanned = scan("mod gone;\n#[cfg(windows)] mod win;");
     scanned.fails("TN0402", "gone", "create src/gone.rs or src/gone/mod.rs");
     scan("#[path = \"/etc/x.rs\"] mod gone;").fails("TN0402", "gone", "relative");
-    let scanned = scan_files(&[
-        ("src/lib.rs", &format!("{HEAD}mod a;")),
-        ("src/a.rs", "unreadable"),
-    ]);
+    let scanned = scan_files(&[("src/lib.rs", &format!("{HEAD}mod a;")), ("src/a.rs", "unreadable")]);
     scanned.fails("TN0001", "a;", "permission denied");
     scan_files(&[("src/lib.rs", "unreadable")]).fails("TN0001", "", "src/lib.rs cannot be read");
 }
 
 #[test]
 fn a_module_that_contains_itself() {
-    let scanned = scan_files(&[
-        ("src/lib.rs", &format!("{HEAD}mod a;")),
-        ("src/a.rs", "#[path = \"a.rs\"] mod b;"),
-    ]);
+    let scanned =
+        scan_files(&[("src/lib.rs", &format!("{HEAD}mod a;")), ("src/a.rs", "#[path = \"a.rs\"] mod b;")]);
     scanned.fails("TN0402", "b;", "contains itself");
 }
 
@@ -126,22 +79,14 @@ fn cfg_turns_things_off() {
     .clean();
     assert_eq!(scanned.names(), ["unix", "extra", "renamed", "c"]);
     assert_eq!(scanned.tool("c").params.len(), 1);
-    let files = [
-        ("src/lib.rs", &*format!("{HEAD}mod a;")),
-        ("src/a.rs", "#![cfg(windows)]\nmod missing;"),
-    ];
+    let files = [("src/lib.rs", &*format!("{HEAD}mod a;")), ("src/a.rs", "#![cfg(windows)]\nmod missing;")];
     scan_files(&files).clean();
 }
 
 #[test]
 fn the_crate_with_the_include() {
-    let main =
-        "use toolnexus_rt::include_tools;\nmod a { pub mod gen { crate::include_tools!(); } }";
-    let scanned = scan_files(&[
-        ("src/lib.rs", "pub fn f() {} mod gone;"),
-        ("src/main.rs", main),
-    ])
-    .clean();
+    let main = "use toolnexus_rt::include_tools;\nmod a { pub mod gen { crate::include_tools!(); } }";
+    let scanned = scan_files(&[("src/lib.rs", "pub fn f() {} mod gone;"), ("src/main.rs", main)]).clean();
     let module = scanned.krate.tools_module.as_ref().expect("a module");
     assert_eq!(
         (module.value.as_str(), scanned.text(&module.span)),
@@ -152,11 +97,7 @@ fn the_crate_with_the_include() {
 #[test]
 fn no_include_or_two() {
     let scanned = scan_files(&[("src/main.rs", "#[toolnexus_rt::tool] fn f() {}")]);
-    scanned.fails(
-        "TN0403",
-        "f()",
-        "add to src/main.rs: `mod tools { toolnexus_rt::include_tools!(); }`",
-    );
+    scanned.fails("TN0403", "f()", "add to src/main.rs: `mod tools { toolnexus_rt::include_tools!(); }`");
     let scanned = scan("mod again { toolnexus_rt::include_tools!(); }");
     scanned.fails("TN0413", "toolnexus_rt::include_tools!()", "the first");
     let scanned = scan_files(&[("src/lib.rs", HEAD), ("src/main.rs", HEAD)]);

@@ -29,18 +29,9 @@ fn standard_types() {
         ("&String", "ref(string)"),
         ("&Vec<u8>", "ref(vec(u8))"),
         ("std::borrow::Cow<'_, str>", "cowstr"),
-        (
-            "std::collections::BTreeMap<String, u8>",
-            "map(::std::collections::BTreeMap, u8)",
-        ),
-        (
-            "alloc::collections::BTreeMap<String, u8>",
-            "map(::alloc::collections::BTreeMap, u8)",
-        ),
-        (
-            "std::collections::HashMap<String, Vec<u8>>",
-            "map(::std::collections::HashMap, vec(u8))",
-        ),
+        ("std::collections::BTreeMap<String, u8>", "map(::std::collections::BTreeMap, u8)"),
+        ("alloc::collections::BTreeMap<String, u8>", "map(::alloc::collections::BTreeMap, u8)"),
+        ("std::collections::HashMap<String, Vec<u8>>", "map(::std::collections::HashMap, vec(u8))"),
         ("toolnexus_rt::Json", "json"),
         ("std::primitive::u16", "u16"),
         ("chrono::DateTime<Utc>", "foreign ::chrono::DateTime"),
@@ -52,10 +43,7 @@ fn standard_types() {
         ("std::sync::Arc<str>", "not std::sync::Arc<str>"),
         ("(u8, u8)", "not (u8, u8)"),
         ("[u8; 4]", "not [u8; 4]"),
-        (
-            "std::collections::HashSet<u8>",
-            "not std::collections::HashSet<u8>",
-        ),
+        ("std::collections::HashSet<u8>", "not std::collections::HashSet<u8>"),
         ("std::num::NonZeroU8", "not std::num::NonZeroU8"),
         ("fn(u8) -> u8", "not fn(u8) -> u8"),
         ("*const u8", "not *const u8"),
@@ -63,18 +51,12 @@ fn standard_types() {
         ("&u8", "not &u8"),
         ("&mut String", "not &mut String"),
         ("&'static str", "not &'static str"),
-        (
-            "std::collections::BTreeMap<u8, u8>",
-            "not std::collections::BTreeMap<u8, u8>",
-        ),
+        ("std::collections::BTreeMap<u8, u8>", "not std::collections::BTreeMap<u8, u8>"),
         ("Option", "not Option"),
         ("Unknown", "not Unknown"),
         ("<u8 as Tr>::T", "not <u8 as Tr>::T"),
         ("mac!()", "not mac!()"),
-        (
-            "toolnexus_rt::ToolContext<'_>",
-            "not toolnexus_rt::ToolContext<'_>",
-        ),
+        ("toolnexus_rt::ToolContext<'_>", "not toolnexus_rt::ToolContext<'_>"),
     ];
     for (ty, expected) in cases {
         assert_eq!(of(ty, ""), expected, "{ty}");
@@ -87,16 +69,10 @@ fn uses() {
     let with = |ty: &str, uses: &str| of(ty, &format!("{uses}\n{rest}"));
     assert_eq!(with("T", "use a::T;"), "crate::a::T");
     assert_eq!(with("X", "use crate::a::T as X;"), "crate::a::T");
-    assert_eq!(
-        with("E", "use self::a::{b::{self, E}, T};"),
-        "crate::a::b::E"
-    );
+    assert_eq!(with("E", "use self::a::{b::{self, E}, T};"), "crate::a::b::E");
     assert_eq!(with("b::U", "use a::{b::{self}};"), "crate::a::T");
     assert_eq!(with("E", "use a::b::*;"), "crate::a::b::E");
-    assert_eq!(
-        with("U", "use c::*; mod c { pub use super::a::b::*; }"),
-        "crate::a::T"
-    );
+    assert_eq!(with("U", "use c::*; mod c { pub use super::a::b::*; }"), "crate::a::T");
     assert_eq!(with("c::N", "mod c { pub(crate) use super::a::*; }"), "u8");
     assert_eq!(with("String", "use a::T as String;"), "crate::a::T");
     assert_eq!(
@@ -111,24 +87,12 @@ fn uses() {
         with("m::BTreeMap<String, u8>", "use std::collections as m;"),
         "map(::std::collections::BTreeMap, u8)"
     );
-    assert_eq!(
-        with(
-            "S",
-            "extern crate std as core2; use core2::string::String as S;"
-        ),
-        "string"
-    );
+    assert_eq!(with("S", "extern crate std as core2; use core2::string::String as S;"), "string");
     assert_eq!(with("Json", "use toolnexus_rt::*;"), "json");
     assert_eq!(with("rt::Json", "use toolnexus_rt as rt;"), "json");
-    assert_eq!(
-        with("serde_json::Value", "use serde_json;"),
-        "foreign ::serde_json::Value"
-    );
+    assert_eq!(with("serde_json::Value", "use serde_json;"), "foreign ::serde_json::Value");
     // A private `use` in a module does not come out by a glob.
-    assert_eq!(
-        with("String", "use c::*; mod c { use super::a::T as String; }"),
-        "string"
-    );
+    assert_eq!(with("String", "use c::*; mod c { use super::a::T as String; }"), "string");
     // Cycles end.
     assert_eq!(with("Z", "use c::*; mod c { pub use super::*; }"), "not Z");
     assert_eq!(with("Z", "use c::Z; mod c { pub use super::Z; }"), "not Z");
@@ -143,14 +107,8 @@ fn aliases() {
     )
     .clean();
     assert_eq!(short(&scanned.tool("f").output), "result(vec(u8))");
-    assert_eq!(
-        short(&scanned.arg("x").ty),
-        "map(::std::collections::BTreeMap, u8)"
-    );
-    assert_eq!(
-        scanned.text(&scanned.arg("x").ty.span),
-        "e::Pair<u8, String>"
-    );
+    assert_eq!(short(&scanned.arg("x").ty), "map(::std::collections::BTreeMap, u8)");
+    assert_eq!(scanned.text(&scanned.arg("x").ty.span), "e::Pair<u8, String>");
     assert!(short(&scanned.arg("l").ty).contains("not Loop"));
     assert_eq!(short(&scanned.arg("m").ty), "not Many");
 }
@@ -167,14 +125,8 @@ fn the_attribute_is_the_runtimes() {
     assert_eq!(find("use toolnexus_rt::tool as t; #[t] fn f() {}"), 1);
     assert_eq!(find("use toolnexus_rt::*; #[tool] fn f() {}"), 1);
     assert_eq!(find("use toolnexus_rt as rt; #[rt::tool] fn f() {}"), 1);
-    assert_eq!(
-        find("#[macro_use] extern crate toolnexus_rt; #[tool] fn f() {}"),
-        1
-    );
-    assert_eq!(
-        find("pub mod tool {} use toolnexus_rt::tool; #[tool] fn f() {}"),
-        1
-    );
+    assert_eq!(find("#[macro_use] extern crate toolnexus_rt; #[tool] fn f() {}"), 1);
+    assert_eq!(find("pub mod tool {} use toolnexus_rt::tool; #[tool] fn f() {}"), 1);
     assert_eq!(find("use rmcp::tool; #[tool] fn f() {}"), 0);
     assert_eq!(find("#[rmcp::tool] fn f() {}"), 0);
     assert_eq!(find("#[tool] fn f() {}"), 0);
@@ -193,10 +145,7 @@ fn generated_structs() {
         let scanned = scan(&format!("{uses} #[tool] pub fn f(args: {ty}) {{}}")).clean();
         match scanned.tool("f").params.as_slice() {
             [Param::Generated(name)] => {
-                assert_eq!(
-                    (name.value.as_str(), scanned.text(&name.span)),
-                    ("GetWeather", ty)
-                );
+                assert_eq!((name.value.as_str(), scanned.text(&name.span)), ("GetWeather", ty));
             }
             other => panic!("{ty}: {other:?}"),
         }

@@ -66,21 +66,12 @@ fn serde_on_structs() {
     assert!(a.derives_tool_args && matches!(a.body, RustBody::Struct { default: true, .. }));
     assert_eq!(a.doc.as_deref(), Some("An A."));
     assert_eq!(scanned.text(&a.span), "A");
-    let names: Vec<_> = fields(&scanned)
-        .iter()
-        .map(|f| f.rename.as_ref().map_or("", |r| &r.value))
-        .collect();
+    let names: Vec<_> = fields(&scanned).iter().map(|f| f.rename.as_ref().map_or("", |r| &r.value)).collect();
     assert_eq!(names, ["firstOne", "2nd", "3rd", "fourth", "v"]);
     assert_eq!(fields(&scanned)[0].doc.as_deref(), Some("The first."));
+    assert_eq!(fields(&scanned)[2].default.as_ref().map(|d| &d.value), Some(&DefaultExpr::Std));
     assert_eq!(
-        fields(&scanned)[2].default.as_ref().map(|d| &d.value),
-        Some(&DefaultExpr::Std)
-    );
-    assert_eq!(
-        fields(&scanned)[4]
-            .default
-            .as_ref()
-            .map(|d| d.value.clone()),
+        fields(&scanned)[4].default.as_ref().map(|d| d.value.clone()),
         Some(DefaultExpr::Json("5".into()))
     );
     assert!(fields(&scanned)[3].skip);
@@ -146,7 +137,8 @@ fn unsupported_bodies() {
 fn arg_belongs_to_our_derive() {
     let scanned = with("#[derive(clap::Args)] pub struct A { #[arg(long)] pub x: u8 }").clean();
     assert!(!body(&scanned).derives_tool_args);
-    let ours = "use toolnexus_rt::ToolArgs; #[derive(Clone, ToolArgs)] pub struct A { #[arg(long)] pub x: u8 }";
+    let ours =
+        "use toolnexus_rt::ToolArgs; #[derive(Clone, ToolArgs)] pub struct A { #[arg(long)] pub x: u8 }";
     with(ours).fails("TN0408", "long", "the keys are");
 }
 

@@ -7,19 +7,15 @@ fn functions() {
     // The tools module is inside the root, so what is private there is visible.
     scan("#[tool] fn f() {} mod a { use super::tool; #[tool] pub(super) fn g() {} #[tool] pub(in crate::a) fn _h() {} }")
         .fails("TN0404", "_h", "private");
-    scan("mod a { use super::tool; #[tool] fn f() {} }").fails(
-        "TN0404",
-        "f()",
-        "write `pub(crate) fn f`",
-    );
+    scan("mod a { use super::tool; #[tool] fn f() {} }").fails("TN0404", "f()", "write `pub(crate) fn f`");
     let scanned = scan("mod a { mod b { use toolnexus_rt::tool; #[tool] pub fn f() {} } }");
     scanned.fails("TN0404", "f()", "write `pub(crate) mod b`");
-    scan(
-        "mod a { pub(super) mod b { use toolnexus_rt::tool; #[tool] pub(in crate::a) fn f() {} } }",
-    )
-    .fails("TN0404", "f()", "cannot be reached");
-    let inside =
-        "mod a { #[toolnexus_rt::tool] fn f() {} mod tools { toolnexus_rt::include_tools!(); } }";
+    scan("mod a { pub(super) mod b { use toolnexus_rt::tool; #[tool] pub(in crate::a) fn f() {} } }").fails(
+        "TN0404",
+        "f()",
+        "cannot be reached",
+    );
+    let inside = "mod a { #[toolnexus_rt::tool] fn f() {} mod tools { toolnexus_rt::include_tools!(); } }";
     let scanned = scan_files(&[("src/lib.rs", inside)]).clean();
     assert_eq!(scanned.names(), ["f"]);
 }
