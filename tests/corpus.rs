@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 use toolnexus_tests::corpus::{self, McpTool};
@@ -11,6 +12,11 @@ use toolnexus_tests::{Package, verdicts};
 
 /// The tools of GitHub's server that are refused, and why. All others must compile.
 const REFUSED: &str = "\
+issue_write: TN0201 a `type` list other than one type and \"null\" is not supported
+projects_write: TN0201 `oneOf` is not supported
+projects_write: TN0201 `oneOf` is not supported
+update_issue_assignees: TN0201 `oneOf` is not supported
+update_issue_labels: TN0201 `oneOf` is not supported
 ";
 
 #[cfg_attr(not(toolnexus_corpus), ignore = "there is no corpus: set TOOLNEXUS_CORPUS")]
@@ -75,7 +81,12 @@ fn every_tool_compiles_or_is_refused_with_a_code() {
 }
 
 /// All tools that compile, in one registry.
-fn generated() -> (Vec<McpTool>, String) {
+fn generated() -> &'static (Vec<McpTool>, String) {
+    static GENERATED: OnceLock<(Vec<McpTool>, String)> = OnceLock::new();
+    GENERATED.get_or_init(generate)
+}
+
+fn generate() -> (Vec<McpTool>, String) {
     let all: Vec<McpTool> = everything().into_iter().flat_map(|(_, tools)| tools).collect();
     let tools = corpus::compiling(&all);
     let output = corpus::compile(&tools).unwrap_or_else(|reports| {
@@ -93,7 +104,7 @@ fn what_is_generated_compiles_without_a_warning_in_every_edition() {
     assert!(tools.len() > 600, "only {} tools compile", tools.len());
     for edition in ["2018", "2021", "2024"] {
         let package = Package::new(&format!("corpus-{edition}"), edition, env!("CARGO_TARGET_TMPDIR"), false);
-        package.write("src/tools.rs", &code);
+        package.write("src/tools.rs", code);
         package.write("src/main.rs", "#![deny(warnings)]\n#![forbid(unsafe_code)]\nmod tools;\nfn main() { println!(\"{}\", tools::TOOLS.specs().len()) }\n");
         package.cargo(&["check", "--quiet"]).expect_success();
     }
@@ -103,7 +114,7 @@ fn what_is_generated_compiles_without_a_warning_in_every_edition() {
 #[test]
 fn the_decoder_agrees_with_a_json_schema_validator() {
     let (tools, code) = generated();
-    let program = verdicts::Program::new("corpus-verdicts", &code, env!("CARGO_TARGET_TMPDIR"));
+    let program = verdicts::Program::new("corpus-verdicts", code, env!("CARGO_TARGET_TMPDIR"));
     let schemas = program.schemas();
     assert_eq!(schemas.len(), tools.len());
     let mut cases: Vec<(String, String)> = Vec::new();

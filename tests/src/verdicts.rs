@@ -108,7 +108,7 @@ impl<'s> Judges<'s> {
     pub fn verdict(&self, instance: &Value) -> Verdict {
         let valid = |instance: &Value| {
             let [source, served] = self.validators.each_ref().map(|validator| validator.is_valid(instance));
-            assert_eq!(source, served, "the advertised schema differs from its source {} on {instance}", self.source);
+            assert_eq!(source, served, "{instance}: the source {} and the advertised schema differ", self.source);
             served
         };
         let mut bare = instance.clone();
