@@ -10,22 +10,21 @@ use core::future::Future;
 
 /// A generated `ToolCall`: one variant for each tool of a registry.
 ///
-/// Implemented by generated code alone.
-pub trait Call: Sized {
-    /// What the tools are called with beside their arguments: `()`, `&State` or `&mut State`.
-    type State<'s>;
-
+/// `S` is what the tools are called with beside their arguments: `()`, `&State`, or `&mut State`. It is a parameter and
+/// not an associated type because it may be private to its crate, and because an associated type with a lifetime would
+/// keep calls from being spawned (rust-lang/rust#100013). Implemented by generated code alone.
+pub trait Call<S>: Sized {
     /// Finds the tool and decodes its arguments.
     fn parse(name: &str, json: &str) -> Result<Self, CallError>;
 
     /// Carries the call out.
-    fn execute(self, state: Self::State<'_>, ctx: &ToolContext<'_>) -> impl Future<Output = ToolResult>;
+    fn execute(self, state: S, ctx: &ToolContext<'_>) -> impl Future<Output = ToolResult>;
 }
 
 /// A [`Call`] of a registry in which no tool is async.
-pub trait SyncCall: Call {
+pub trait SyncCall<S>: Call<S> {
     /// Carries the call out on this thread.
-    fn execute_sync(self, state: Self::State<'_>, ctx: &ToolContext<'_>) -> ToolResult;
+    fn execute_sync(self, state: S, ctx: &ToolContext<'_>) -> ToolResult;
 }
 
 /// Why a call could not be made. Its text is written for the model that sent it.

@@ -148,51 +148,43 @@ mod execute {
     use crate::context::ToolContext;
     use crate::result::ToolResult;
 
-    impl<C: for<'s> Call<State<'s> = ()>> Registry<C> {
+    impl<C> Registry<C> {
         /// Calls the tool with this name.
         ///
         /// `json` holds the arguments; empty text, `null` and `{}` all mean none. Whatever goes wrong (an unknown
         /// name, wrong arguments, an error or a panic of the tool, its timeout) is a result with `is_error` whose
         /// output tells the model how to mend it.
-        pub async fn execute(&self, name: &str, json: &str, ctx: &ToolContext<'_>) -> ToolResult {
+        pub async fn execute(&self, name: &str, json: &str, ctx: &ToolContext<'_>) -> ToolResult
+        where
+            C: Call<()>,
+        {
             self.execute_with((), name, json, ctx).await
         }
 
-        /// [`execute`](Self::execute) without an executor, where no tool is async.
-        pub fn execute_sync(&self, name: &str, json: &str, ctx: &ToolContext<'_>) -> ToolResult
-        where
-            C: SyncCall,
-        {
-            self.execute_sync_with((), name, json, ctx)
-        }
-    }
-
-    impl<C: Call> Registry<C> {
-        /// [`execute`](Registry::execute) with the state that the tools need: `&State`, or `&mut State` where one of
+        /// [`execute`](Self::execute) with the state that the tools need: `&State`, or `&mut State` where one of
         /// them changes it.
-        pub async fn execute_with<'s>(
-            &self,
-            state: C::State<'s>,
-            name: &str,
-            json: &str,
-            ctx: &ToolContext<'_>,
-        ) -> ToolResult {
+        pub async fn execute_with<S>(&self, state: S, name: &str, json: &str, ctx: &ToolContext<'_>) -> ToolResult
+        where
+            C: Call<S>,
+        {
             match C::parse(name, json) {
                 Ok(call) => call.execute(state, ctx).await,
                 Err(error) => error.into(),
             }
         }
 
-        /// [`execute_with`](Self::execute_with) without an executor, where no tool is async.
-        pub fn execute_sync_with<'s>(
-            &self,
-            state: C::State<'s>,
-            name: &str,
-            json: &str,
-            ctx: &ToolContext<'_>,
-        ) -> ToolResult
+        /// [`execute`](Self::execute) without an executor, where no tool is async.
+        pub fn execute_sync(&self, name: &str, json: &str, ctx: &ToolContext<'_>) -> ToolResult
         where
-            C: SyncCall,
+            C: SyncCall<()>,
+        {
+            self.execute_sync_with((), name, json, ctx)
+        }
+
+        /// [`execute_with`](Self::execute_with) without an executor, where no tool is async.
+        pub fn execute_sync_with<S>(&self, state: S, name: &str, json: &str, ctx: &ToolContext<'_>) -> ToolResult
+        where
+            C: SyncCall<S>,
         {
             match C::parse(name, json) {
                 Ok(call) => call.execute_sync(state, ctx),

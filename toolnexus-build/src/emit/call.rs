@@ -31,11 +31,11 @@ impl Emitter<'_> {
         );
         quote! {
             /// A call of one of this crate's tools, with its arguments decoded and checked.
-            #[allow(rustdoc::all, clippy::large_enum_variant)]
+            #[allow(private_interfaces, rustdoc::all, clippy::all, clippy::pedantic)]
             #derive
             pub enum ToolCall { #(#texts #variants(#payloads)),* }
 
-            #[allow(dead_code, unused_variables, clippy::all, clippy::pedantic)]
+            #[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
             impl ToolCall {
                 /// Finds the tool and decodes its arguments; empty text, `null` and `{}` all mean none.
                 pub fn parse(name: &str, json: &str) -> Result<Self, #rt::CallError> {
@@ -92,7 +92,7 @@ impl Emitter<'_> {
                 quote! { match self { #(#arms)* } }
             };
             quote! {
-                #[allow(dead_code, unused_variables, clippy::all, clippy::pedantic)]
+                #[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
                 impl ToolCall {
                     /// Carries the call out on this thread. An error or a panic becomes a result with `is_error`.
                     pub fn execute_sync(self, #parameter ctx: &#rt::ToolContext<'_>) -> #rt::ToolResult {
@@ -100,16 +100,16 @@ impl Emitter<'_> {
                     }
                 }
 
-                #[allow(unused_variables, clippy::all, clippy::pedantic)]
-                impl #rt::SyncCall for ToolCall {
-                    fn execute_sync(self, state: Self::State<'_>, ctx: &#rt::ToolContext<'_>) -> #rt::ToolResult {
+                #[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+                impl<'s> #rt::SyncCall<#state> for ToolCall {
+                    fn execute_sync(self, state: #state, ctx: &#rt::ToolContext<'_>) -> #rt::ToolResult {
                         ToolCall::execute_sync(self, #argument ctx)
                     }
                 }
             }
         };
         quote! {
-            #[allow(dead_code, unused_variables, clippy::all, clippy::pedantic)]
+            #[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
             impl ToolCall {
                 /// Carries the call out. An error, a panic, a timeout or a cancellation becomes a result with `is_error`.
                 pub async fn execute(self, #parameter ctx: &#rt::ToolContext<'_>) -> #rt::ToolResult {
@@ -117,15 +117,13 @@ impl Emitter<'_> {
                 }
             }
 
-            #[allow(unused_variables, clippy::all, clippy::pedantic)]
-            impl #rt::Call for ToolCall {
-                type State<'s> = #state;
-
+            #[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+            impl<'s> #rt::Call<#state> for ToolCall {
                 fn parse(name: &str, json: &str) -> Result<Self, #rt::CallError> {
                     ToolCall::parse(name, json)
                 }
 
-                async fn execute(self, state: Self::State<'_>, ctx: &#rt::ToolContext<'_>) -> #rt::ToolResult {
+                async fn execute(self, state: #state, ctx: &#rt::ToolContext<'_>) -> #rt::ToolResult {
                     ToolCall::execute(self, #argument ctx).await
                 }
             }

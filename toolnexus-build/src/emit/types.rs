@@ -26,7 +26,7 @@ impl Emitter<'_> {
         let rt = &self.rt;
         quote! {
             /// The arguments of the tools.
-            #[allow(dead_code, clippy::all, clippy::pedantic, rustdoc::all)]
+            #[allow(dead_code, private_interfaces, clippy::all, clippy::pedantic, rustdoc::all)]
             pub mod args {
                 #[allow(unused_imports)]
                 use #rt::__private::{String, Vec};

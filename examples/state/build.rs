@@ -1,0 +1,3 @@
+fn main() {
+    toolnexus_build::generate();
+}
