@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::OnceLock;
 
-use serde_json::{Value, json};
+use serde_json::{json, Value};
 use toolnexus_tests::corpus::{self, McpTool};
 use toolnexus_tests::instances::{self, Random};
-use toolnexus_tests::{Package, verdicts};
+use toolnexus_tests::{verdicts, Package};
 
 /// The tools of GitHub's server that are refused, and why. All others must compile.
 const REFUSED: &str = "\
@@ -66,7 +66,9 @@ fn every_tool_compiles_or_is_refused_with_a_code() {
             let errors: Vec<_> = reports.iter().filter(|report| report.code.starts_with("TN")).collect();
             assert!(!errors.is_empty(), "{} {} is refused without a word", tool.file, tool.name);
             for report in errors {
-                let placed = report.position.as_ref().is_some_and(|(file, line, column)| file == "tools/tools.json" && *line > 0 && *column > 0);
+                let placed = report.position.as_ref().is_some_and(|(file, line, column)| {
+                    file == "tools/tools.json" && *line > 0 && *column > 0
+                });
                 assert!(placed, "{} {}: no place in:\n{}", tool.file, tool.name, report.rendered);
                 *reasons.entry(format!("{} {}", report.code, report.message)).or_default() += 1;
             }
@@ -120,12 +122,12 @@ fn the_decoder_agrees_with_a_json_schema_validator() {
     let mut cases: Vec<(String, String)> = Vec::new();
     let mut expected = Vec::new();
     for (number, tool) in tools.iter().enumerate() {
-        let source = &tool.value["inputSchema"];
+        let source = root(&tool.value["inputSchema"]);
         let served = &schemas[&tool.name];
-        let judges = verdicts::Judges::new(source, served);
+        let judges = verdicts::Judges::new(&source, served);
         let mut random = Random::new(number as u64);
         for round in 0..300 {
-            let mut instance = instances::value(&root(source), source, &mut random);
+            let mut instance = instances::value(&source, &source, &mut random);
             for _ in 0..round % 3 {
                 instances::mutate(&mut instance, &mut random);
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
+use serde_json::{json, Value};
 use toolnexus_build::{Builder, Output, Report, Source};
 
 /// A tool as an MCP server lists it.
@@ -101,5 +101,7 @@ fn tool(corpus: &Path, path: &Path, value: Value) -> McpTool {
 
 /// Where the corpus is, if there is one.
 pub fn folder() -> PathBuf {
-    option_env!("TOOLNEXUS_CORPUS_FOLDER").map(PathBuf::from).expect("tests of the corpus are ignored without it")
+    option_env!("TOOLNEXUS_CORPUS_FOLDER")
+        .map(PathBuf::from)
+        .expect("tests of the corpus are ignored without it")
 }

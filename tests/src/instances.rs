@@ -1,6 +1,6 @@
 //! Arguments made from a schema: right ones, and the mistakes that models make.
 
-use serde_json::{Map, Number, Value, json};
+use serde_json::{json, Map, Number, Value};
 
 /// Numbers that are the same on every run.
 pub struct Random(u64);
@@ -37,7 +37,11 @@ impl Random {
 pub fn resolved<'s>(schema: &'s Value, root: &'s Value) -> &'s Value {
     let mut schema = schema;
     for _ in 0..8 {
-        match schema.get("$ref").and_then(Value::as_str).and_then(|text| root.pointer(text.trim_start_matches('#'))) {
+        match schema
+            .get("$ref")
+            .and_then(Value::as_str)
+            .and_then(|text| root.pointer(text.trim_start_matches('#')))
+        {
             Some(target) => schema = target,
             None => break,
         }
@@ -49,7 +53,10 @@ pub fn resolved<'s>(schema: &'s Value, root: &'s Value) -> &'s Value {
 pub fn or_null(schema: &Value) -> Option<&Value> {
     let branches = schema.get("anyOf")?.as_array()?;
     let is_null = |branch: &&Value| **branch == json!({ "type": "null" });
-    branches.iter().find(|branch| !is_null(branch)).filter(|_| branches.len() == 2 && branches.iter().any(|b| is_null(&b)))
+    branches
+        .iter()
+        .find(|branch| !is_null(branch))
+        .filter(|_| branches.len() == 2 && branches.iter().any(|b| is_null(&b)))
 }
 
 /// The type, and whether null is one too.
@@ -93,7 +100,15 @@ pub fn value(schema: &Value, root: &Value, random: &mut Random) -> Value {
 }
 
 fn any(random: &mut Random) -> Value {
-    let values = [json!(null), json!(true), json!(-7), json!(2.5), json!("text"), json!([1, "a", null]), json!({ "a": { "b": [] } })];
+    let values = [
+        json!(null),
+        json!(true),
+        json!(-7),
+        json!(2.5),
+        json!("text"),
+        json!([1, "a", null]),
+        json!({ "a": { "b": [] } }),
+    ];
     random.pick(&values).cloned().unwrap_or(Value::Null)
 }
 
@@ -102,8 +117,12 @@ fn bound(schema: &Value, key: &str) -> Option<f64> {
 }
 
 fn integer(schema: &Value, random: &mut Random) -> Value {
-    let low = bound(schema, "minimum").or(bound(schema, "exclusiveMinimum").map(|x| x + 1.0)).map_or(-1000, |x| x.ceil() as i64);
-    let high = bound(schema, "maximum").or(bound(schema, "exclusiveMaximum").map(|x| x - 1.0)).map_or(1000, |x| x.floor() as i64);
+    let low = bound(schema, "minimum")
+        .or(bound(schema, "exclusiveMinimum").map(|x| x + 1.0))
+        .map_or(-1000, |x| x.ceil() as i64);
+    let high = bound(schema, "maximum")
+        .or(bound(schema, "exclusiveMaximum").map(|x| x - 1.0))
+        .map_or(1000, |x| x.floor() as i64);
     let high = high.max(low);
     let width = (high as i128 - low as i128).min(2000) as usize;
     let found = match random.below(4) {
@@ -112,12 +131,19 @@ fn integer(schema: &Value, random: &mut Random) -> Value {
         _ => low.saturating_add(random.below(width + 1) as i64),
     };
     // `3.0` is an integer too.
-    if random.chance(10) { json!(found as f64) } else { json!(found) }
+    if random.chance(10) {
+        json!(found as f64)
+    } else {
+        json!(found)
+    }
 }
 
 fn number(schema: &Value, random: &mut Random) -> Value {
-    let low = bound(schema, "minimum").or(bound(schema, "exclusiveMinimum").map(|x| x + 0.5)).unwrap_or(-1000.0);
-    let high = bound(schema, "maximum").or(bound(schema, "exclusiveMaximum").map(|x| x - 0.5)).unwrap_or(low.max(0.0) + 1000.0);
+    let low =
+        bound(schema, "minimum").or(bound(schema, "exclusiveMinimum").map(|x| x + 0.5)).unwrap_or(-1000.0);
+    let high = bound(schema, "maximum")
+        .or(bound(schema, "exclusiveMaximum").map(|x| x - 0.5))
+        .unwrap_or(low.max(0.0) + 1000.0);
     match random.below(4) {
         0 => json!(low),
         1 => json!(high),
@@ -132,7 +158,16 @@ fn length(schema: &Value, least: &str, greatest: &str, spread: usize, random: &m
     low + random.below(high.saturating_sub(low) + 1)
 }
 
+/// Texts that one or another pattern of the corpus allows.
+const PATTERNED: &[&str] = &[
+    "ABC", "ABC-12", "A_1-2-3", "a-b-1", "a1", "#12abEF", "#12abEG", "x.png", "1:2", "I1-2;3:4", "GET,PUT", "GET,", "duration:asc",
+    "00000000-0000-0000-0000-000000000000", "7-12345678-1234-abcd-9bcd-1234567890ab", "example.com", "-example.com", "scim,team", "scim,scim",
+];
+
 fn string(schema: &Value, random: &mut Random) -> Value {
+    if schema.get("pattern").is_some() && random.chance(80) {
+        return json!(random.pick(PATTERNED));
+    }
     let count = length(schema, "minLength", "maxLength", 12, random);
     // A character of each width, and two that must be escaped.
     let letters = ['a', 'B', '7', '-', '_', ' ', 'é', '企', '😀', '"', '\\', '\n'];
@@ -166,7 +201,12 @@ fn object(schema: &Value, root: &Value, random: &mut Random) -> Value {
 
 /// The properties of an object's schema.
 pub fn properties(schema: &Value) -> impl Iterator<Item = (&str, &Value)> {
-    schema.get("properties").and_then(Value::as_object).into_iter().flatten().map(|(name, property)| (name.as_str(), property))
+    schema
+        .get("properties")
+        .and_then(Value::as_object)
+        .into_iter()
+        .flatten()
+        .map(|(name, property)| (name.as_str(), property))
 }
 
 /// The required names of an object's schema.

@@ -7,8 +7,6 @@ pub use crate::registry::{Wire, Wires};
 pub use core::ops::Bound;
 
 #[cfg(feature = "alloc")]
-pub use crate::decode::arguments;
-#[cfg(feature = "alloc")]
 pub use crate::run::{attached, detached, guard, guard_sync};
 #[cfg(feature = "alloc")]
 pub use alloc::{borrow::Cow, collections::BTreeMap, string::String, vec, vec::Vec};
@@ -30,4 +28,19 @@ pub const fn contract(generated: u32) {
 #[cfg(feature = "alloc")]
 pub fn json(text: &str) -> crate::Json {
     crate::Json::parse(text).unwrap_or_default()
+}
+
+/// Decodes the arguments of a call; the function knows which tool's they are.
+#[cfg(feature = "alloc")]
+pub fn parse<C>(
+    tool: &'static str,
+    json: &str,
+    mode: crate::decode::Mode,
+    decode: impl FnOnce(&mut crate::Decoder<'_>) -> Option<C>,
+) -> Result<C, crate::CallError> {
+    let problems = match crate::decode::arguments_with(json.as_bytes(), mode, decode) {
+        Ok(call) => return Ok(call),
+        Err(problems) => problems,
+    };
+    Err(crate::CallError::invalid(tool, &problems))
 }

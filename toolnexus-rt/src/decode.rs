@@ -92,10 +92,20 @@ pub enum Mode {
 /// ```
 #[allow(clippy::result_large_err)] // without an allocator there is nowhere else to keep it
 pub fn from_slice<T: FromJsonOwned>(input: &[u8], mode: Mode) -> Result<T, Problems<'_>> {
+    read(input, mode, |decoder| T::from_json(decoder))
+}
+
+/// Decodes a JSON text with a function.
+#[allow(clippy::result_large_err)]
+fn read<T>(
+    input: &[u8],
+    mode: Mode,
+    read: impl FnOnce(&mut Decoder<'_>) -> Option<T>,
+) -> Result<T, Problems<'_>> {
     let text = utf8(input)?;
     let inner = Inner::new();
     let mut decoder = Decoder::new(text, mode, Some(&inner));
-    let value = T::from_json(&mut decoder);
+    let value = read(&mut decoder);
     let list = decoder.finish(value.is_some());
     match value {
         Some(value) if list.is_empty() => Ok(value),
@@ -109,7 +119,17 @@ pub fn from_slice<T: FromJsonOwned>(input: &[u8], mode: Mode) -> Result<T, Probl
 /// The text is not JSON, or does not fit `T`.
 #[allow(clippy::result_large_err)]
 pub fn arguments<T: FromJsonOwned>(input: &[u8], mode: Mode) -> Result<T, Problems<'_>> {
-    from_slice(if matches!(input.trim_ascii(), b"" | b"null") { b"{}" } else { input }, mode)
+    arguments_with(input, mode, |decoder| T::from_json(decoder))
+}
+
+/// [`arguments`] by a function, so that a registry with a thousand tools compiles this once.
+#[allow(clippy::result_large_err)]
+pub(crate) fn arguments_with<T>(
+    input: &[u8],
+    mode: Mode,
+    decode: impl FnOnce(&mut Decoder<'_>) -> Option<T>,
+) -> Result<T, Problems<'_>> {
+    read(if matches!(input.trim_ascii(), b"" | b"null") { b"{}" } else { input }, mode, decode)
 }
 
 /// Decodes a JSON text, exactly, into a value that may borrow from it.

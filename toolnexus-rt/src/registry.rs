@@ -163,7 +163,13 @@ mod execute {
 
         /// [`execute`](Self::execute) with the state that the tools need: `&State`, or `&mut State` where one of
         /// them changes it.
-        pub async fn execute_with<S>(&self, state: S, name: &str, json: &str, ctx: &ToolContext<'_>) -> ToolResult
+        pub async fn execute_with<S>(
+            &self,
+            state: S,
+            name: &str,
+            json: &str,
+            ctx: &ToolContext<'_>,
+        ) -> ToolResult
         where
             C: Call<S>,
         {
@@ -182,7 +188,13 @@ mod execute {
         }
 
         /// [`execute_with`](Self::execute_with) without an executor, where no tool is async.
-        pub fn execute_sync_with<S>(&self, state: S, name: &str, json: &str, ctx: &ToolContext<'_>) -> ToolResult
+        pub fn execute_sync_with<S>(
+            &self,
+            state: S,
+            name: &str,
+            json: &str,
+            ctx: &ToolContext<'_>,
+        ) -> ToolResult
         where
             C: SyncCall<S>,
         {

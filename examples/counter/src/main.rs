@@ -36,9 +36,13 @@ fn reset(#[state] counter: &mut Counter) {
 fn main() {
     let mut counter = Counter::default();
     let ctx = ToolContext::new();
-    for (name, json) in
-        [("increment", ""), ("increment", r#"{"by": 41}"#), ("increment", r#"{"by": 1000}"#), ("read", "{}"), ("reset", "null")]
-    {
+    for (name, json) in [
+        ("increment", ""),
+        ("increment", r#"{"by": 41}"#),
+        ("increment", r#"{"by": 1000}"#),
+        ("read", "{}"),
+        ("reset", "null"),
+    ] {
         let result = TOOLS.execute_sync_with(&mut counter, name, json, &ctx);
         println!("{name} {json} -> {}{:?}", if result.is_error { "error " } else { "" }, result.output);
     }

@@ -36,7 +36,10 @@ async fn main() {
     }
 
     let hurried = ToolContext::new().with_timeout(Duration::from_millis(20));
-    show("sync_notes in a hurry", &TOOLS.execute_with(&*notebook, "sync_notes", r#"{"seconds": 60}"#, &hurried).await);
+    show(
+        "sync_notes in a hurry",
+        &TOOLS.execute_with(&*notebook, "sync_notes", r#"{"seconds": 60}"#, &hurried).await,
+    );
 
     // Calls can be spawned: their futures are `Send` if the tools' are.
     let signal = Arc::new(CancelSignal::new());

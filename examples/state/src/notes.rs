@@ -73,7 +73,10 @@ pub(crate) fn search_notes(
 
 /// Send every note to a server that is far away.
 #[tool]
-pub(crate) async fn sync_notes(#[state] notebook: &Notebook, #[arg(range = 0..=60)] seconds: u64) -> ToolResult {
+pub(crate) async fn sync_notes(
+    #[state] notebook: &Notebook,
+    #[arg(range = 0..=60)] seconds: u64,
+) -> ToolResult {
     let count = notebook.lock().len();
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     ToolResult::text("synced").with("notes", count)
@@ -88,7 +91,10 @@ pub(crate) fn divide_notes(#[state] notebook: &Notebook, by: usize) -> usize {
 /// Work through something long, in steps.
 #[tool]
 pub(crate) fn count_to(to: u32, ctx: &ToolContext<'_>) -> Result<u32, String> {
-    (0..to).try_fold(0, |count, _| if ctx.is_cancelled() { Err(format!("stopped at {count}")) } else { Ok(count + 1) })
+    (0..to).try_fold(
+        0,
+        |count, _| if ctx.is_cancelled() { Err(format!("stopped at {count}")) } else { Ok(count + 1) },
+    )
 }
 
 /// Sum up without state: this one runs on the blocking pool.

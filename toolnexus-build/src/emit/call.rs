@@ -19,7 +19,7 @@ impl Emitter<'_> {
             let name = ident(&tool.struct_name);
             quote!(args::#name)
         });
-        let parse = tools.iter().map(|tool| self.parse(tool));
+        let parse = self.parse();
         let id = if tools.is_empty() {
             quote! { match *self {} }
         } else {
@@ -45,10 +45,7 @@ impl Emitter<'_> {
                             return Err(#rt::CallError::UnknownTool { name: name.into(), nearest: TOOLS.nearest(name) });
                         }
                     };
-                    let json = json.as_bytes();
-                    let parsed = match id { #(#parse)* };
-                    #[allow(unreachable_code)]
-                    parsed.map_err(|problems| #rt::CallError::invalid(id.spec().wire_name, &problems))
+                    #parse
                 }
 
                 /// The tool that is called.
@@ -59,12 +56,29 @@ impl Emitter<'_> {
         }
     }
 
-    fn parse(&self, tool: &Tool) -> TokenStream {
+    /// The decoding of the arguments of the tool `id`.
+    fn parse(&self) -> TokenStream {
         let rt = &self.rt;
-        let variant = ident(&tool.variant);
-        let mode = if tool.coerce { quote!(Coerce) } else { quote!(Exact) };
+        if self.model.tools.is_empty() {
+            return quote!(match id {});
+        }
+        let variants: Vec<_> = self.model.tools.iter().map(|tool| ident(&tool.variant)).collect();
+        let lenient: Vec<_> =
+            self.model.tools.iter().filter(|tool| tool.coerce).map(|tool| ident(&tool.variant)).collect();
+        let mode = match lenient.len() {
+            0 => quote!(#rt::decode::Mode::Exact),
+            all if all == self.model.tools.len() => quote!(#rt::decode::Mode::Coerce),
+            _ => quote! {
+                match id {
+                    #(ToolId::#lenient)|* => #rt::decode::Mode::Coerce,
+                    _ => #rt::decode::Mode::Exact,
+                }
+            },
+        };
         quote! {
-            ToolId::#variant => #rt::__private::arguments(json, #rt::decode::Mode::#mode).map(ToolCall::#variant),
+            #rt::__private::parse(id.spec().wire_name, json, #mode, |d| match id {
+                #(ToolId::#variants => #rt::FromJson::from_json(d).map(ToolCall::#variants),)*
+            })
         }
     }
 
@@ -72,6 +86,7 @@ impl Emitter<'_> {
     fn execute(&self) -> TokenStream {
         let rt = &self.rt;
         let (state, parameter, argument) = self.state();
+        let lifetime = self.model.state.as_ref().map(|_| quote!(<'s>));
         let is_async =
             self.model.tools.iter().any(|tool| matches!(&tool.handler, Handler::Function(f) if f.is_async));
         let arms: Vec<TokenStream> =
@@ -101,7 +116,7 @@ impl Emitter<'_> {
                 }
 
                 #[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
-                impl<'s> #rt::SyncCall<#state> for ToolCall {
+                impl #lifetime #rt::SyncCall<#state> for ToolCall {
                     fn execute_sync(self, state: #state, ctx: &#rt::ToolContext<'_>) -> #rt::ToolResult {
                         ToolCall::execute_sync(self, #argument ctx)
                     }
@@ -118,7 +133,7 @@ impl Emitter<'_> {
             }
 
             #[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
-            impl<'s> #rt::Call<#state> for ToolCall {
+            impl #lifetime #rt::Call<#state> for ToolCall {
                 fn parse(name: &str, json: &str) -> Result<Self, #rt::CallError> {
                     ToolCall::parse(name, json)
                 }

@@ -84,6 +84,7 @@ impl Emitter<'_> {
         };
         quote! {
             impl<'a> FromJson<'a> for #path {
+                #[inline(never)]
                 fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
                     static FIELDS: rt::Fields = rt::Fields {
                         names: &[#(#names),*],

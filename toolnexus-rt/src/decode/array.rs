@@ -32,6 +32,12 @@ impl<'a> Decoder<'a> {
         rule: &CountRule,
         mut read: impl FnMut(&mut Self) -> Option<T>,
     ) -> Option<Vec<T>> {
+        self.items(rule, &mut read)
+    }
+
+    /// Compiled once for each type of item, where `array` is once for each closure.
+    #[cfg(feature = "alloc")]
+    fn items<T>(&mut self, rule: &CountRule, read: &mut dyn FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         let scope = self.begin_array()?;
         let (mut items, mut count) = (Vec::new(), 0);
         while self.next_item() {
@@ -48,6 +54,15 @@ impl<'a> Decoder<'a> {
         &mut self,
         rule: &CountRule,
         mut read: impl FnMut(&mut Self) -> Option<T>,
+    ) -> Option<M> {
+        self.entries(rule, &mut read)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn entries<M: Default + Extend<(String, T)>, T>(
+        &mut self,
+        rule: &CountRule,
+        read: &mut dyn FnMut(&mut Self) -> Option<T>,
     ) -> Option<M> {
         let scope = self.begin_object()?;
         let (mut map, mut keys) = (M::default(), BTreeSet::new());
