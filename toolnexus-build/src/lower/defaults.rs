@@ -59,7 +59,7 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
         (Kind::Char, Json::String(text)) if text.chars().count() == 1 => Ok(()),
         (Kind::Char, _) => mismatch("one character"),
         (Kind::Text(rule), Json::String(text)) => {
-            counted(text.chars().count(), (rule.min, rule.max), "characters")?;
+            counted(text.chars().count(), (rule.min, rule.max), "character")?;
             match &rule.pattern {
                 Some(Pattern::Checked(pattern)) if !crate::pattern::is_match(pattern, text) => {
                     Err(format!("{value} does not match the pattern {pattern}"))
@@ -69,12 +69,12 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
         }
         (Kind::Text(_), _) => mismatch("a string"),
         (Kind::List(item, count), Json::Array(items)) => {
-            counted(items.len(), *count, "items")?;
+            counted(items.len(), *count, "item")?;
             items.iter().try_for_each(|value| satisfies(model, item, value))
         }
         (Kind::List(..), _) => mismatch("a list"),
         (Kind::Map(item, count, _), Json::Object(entries)) => {
-            counted(entries.len(), *count, "entries")?;
+            counted(entries.len(), *count, "entry")?;
             entries.iter().try_for_each(|(_, value)| satisfies(model, item, value))
         }
         (Kind::Map(..), _) => mismatch("an object"),
@@ -121,13 +121,11 @@ fn in_order(ok: bool, value: &Json, relation: &str, bound: impl std::fmt::Displa
 }
 
 fn counted(found: usize, (min, max): Count, what: &str) -> Result<(), String> {
+    let plural = what.strip_suffix('y').map_or(format!("{what}s"), |stem| format!("{stem}ies"));
+    let counted = if found == 1 { format!("1 {what} is") } else { format!("{found} {plural} are") };
     match (min, max) {
-        (Some(min), _) if found < min as usize => {
-            Err(format!("{found} {what} are fewer than the minimum {min}"))
-        }
-        (_, Some(max)) if found > max as usize => {
-            Err(format!("{found} {what} are more than the maximum {max}"))
-        }
+        (Some(min), _) if found < min as usize => Err(format!("{counted} fewer than the minimum {min}")),
+        (_, Some(max)) if found > max as usize => Err(format!("{counted} more than the maximum {max}")),
         _ => Ok(()),
     }
 }

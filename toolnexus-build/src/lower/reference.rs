@@ -8,10 +8,8 @@ use crate::parse::document::Node;
 impl Lowering<'_> {
     pub(super) fn reference(&mut self, reference: &Node<'_>, root: &Node<'_>) -> Option<Kind> {
         let target = self.resolve(reference, root)?;
-        if let Some(start) = self.open.iter().position(|(open, _)| *open == address(&target)) {
-            let names: Vec<&str> = self.open[start..].iter().map(|(_, name)| name.as_str()).collect();
-            let message =
-                format!("this type contains itself ({}): recursion is not supported", names.join(" > "));
+        if let Some((_, name)) = self.open.iter().find(|(open, _)| *open == address(&target)) {
+            let message = format!("`{name}` contains itself: recursion is not supported");
             let diagnostic = self
                 .at(&codes::RECURSION, &reference.place(), message)
                 .help("take the inner part as `any` (a schema with only a `description`): it stays raw JSON");

@@ -213,6 +213,13 @@ impl Lowering<'_> {
                 return Some(text.trim().to_owned());
             }
         }
+        let misspelt = |(key, _): (&str, Node<'_>)| {
+            !TOOL_KEYS.contains(&key) && toolnexus_rt::nearest(key, TOOL_KEYS.iter().copied()) == Some("description")
+        };
+        if node.is_none() && spec.node.entries().any(misspelt) {
+            // The unknown key is reported, with the right one.
+            return None;
+        }
         let place = node.map_or(spec.place(), |node| node.place());
         let diagnostic = self
             .at(&codes::MISSING_DESCRIPTION, &place, format!("the tool `{}` has no description", spec.name))
@@ -306,8 +313,8 @@ impl Lowering<'_> {
         if source.or(self.settings.default_source).is_some_and(|source| source != Source::Native) {
             return Some(Handler::Declared);
         }
-        if self.rust.incomplete {
-            // The function may be the one that was refused: that error comes first.
+        if self.rust.incomplete || (source.is_none() && spec.node.get("source").is_some()) {
+            // The function may be the one that was refused, and the source is: that error comes first.
             return None;
         }
         let tools_module = self.rust.tools_module.as_ref().map_or("crate::tools", |module| &module.value);

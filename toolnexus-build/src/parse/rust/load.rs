@@ -40,7 +40,14 @@ fn syntax_error(error: &syn::Error, file: FileId, text: &str) -> Diagnostic {
         // What syn misses at the very end of a file has no place of its own.
         range = text.trim_end().len()..text.trim_end().len();
     }
-    Diagnostic::new(&RUST_SYNTAX, Span::new(file, range), format!("this Rust file does not parse: {error}"))
+    let reason = match error.to_string() {
+        // proc-macro2 says no more than this of every token that it cannot read.
+        vague if vague == "cannot parse string into token stream" => {
+            "a bracket, a quote or a comment is not closed, or a character has no place in Rust".to_owned()
+        }
+        reason => reason,
+    };
+    Diagnostic::new(&RUST_SYNTAX, Span::new(file, range), format!("this Rust file does not parse: {reason}"))
         .help("mend the syntax; no tool of this file was read")
 }
 
