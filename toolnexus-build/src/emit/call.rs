@@ -9,6 +9,7 @@ use crate::model::{Argument, Derives, Function, Handler, Pass, Property, Tool};
 impl Emitter<'_> {
     /// `ToolCall` and its traits.
     pub(super) fn tool_call(&self) -> TokenStream {
+        let lenient = super::lenient();
         let rt = &self.rt;
         let tools = &self.model.tools;
         let variants: Vec<_> = tools.iter().map(|tool| ident(&tool.variant)).collect();
@@ -31,11 +32,11 @@ impl Emitter<'_> {
         );
         quote! {
             /// A call of one of this crate's tools, with its arguments decoded and checked.
-            #[allow(private_interfaces, rustdoc::all, clippy::all, clippy::pedantic)]
+            #lenient
             #derive
             pub enum ToolCall { #(#texts #variants(#payloads)),* }
 
-            #[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+            #lenient
             impl ToolCall {
                 /// Finds the tool and decodes its arguments; empty text, `null` and `{}` all mean none.
                 pub fn parse(name: &str, json: &str) -> Result<Self, #rt::CallError> {
@@ -63,14 +64,14 @@ impl Emitter<'_> {
             return quote!(match id {});
         }
         let variants: Vec<_> = self.model.tools.iter().map(|tool| ident(&tool.variant)).collect();
-        let lenient: Vec<_> =
+        let coercing: Vec<_> =
             self.model.tools.iter().filter(|tool| tool.coerce).map(|tool| ident(&tool.variant)).collect();
-        let mode = match lenient.len() {
+        let mode = match coercing.len() {
             0 => quote!(#rt::decode::Mode::Exact),
             all if all == self.model.tools.len() => quote!(#rt::decode::Mode::Coerce),
             _ => quote! {
                 match id {
-                    #(ToolId::#lenient)|* => #rt::decode::Mode::Coerce,
+                    #(ToolId::#coercing)|* => #rt::decode::Mode::Coerce,
                     _ => #rt::decode::Mode::Exact,
                 }
             },
@@ -84,6 +85,7 @@ impl Emitter<'_> {
 
     /// The ways to carry a call out. Without an async tool there is one that needs no executor.
     fn execute(&self) -> TokenStream {
+        let lenient = super::lenient();
         let rt = &self.rt;
         let (state, parameter, argument) = self.state();
         let lifetime = self.model.state.as_ref().map(|_| quote!(<'s>));
@@ -107,7 +109,7 @@ impl Emitter<'_> {
                 quote! { match self { #(#arms)* } }
             };
             quote! {
-                #[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+                #lenient
                 impl ToolCall {
                     /// Carries the call out on this thread. An error or a panic becomes a result with `is_error`.
                     pub fn execute_sync(self, #parameter ctx: &#rt::ToolContext<'_>) -> #rt::ToolResult {
@@ -115,7 +117,7 @@ impl Emitter<'_> {
                     }
                 }
 
-                #[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+                #lenient
                 impl #lifetime #rt::SyncCall<#state> for ToolCall {
                     fn execute_sync(self, state: #state, ctx: &#rt::ToolContext<'_>) -> #rt::ToolResult {
                         ToolCall::execute_sync(self, #argument ctx)
@@ -124,7 +126,7 @@ impl Emitter<'_> {
             }
         };
         quote! {
-            #[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+            #lenient
             impl ToolCall {
                 /// Carries the call out. An error, a panic, a timeout or a cancellation becomes a result with `is_error`.
                 pub async fn execute(self, #parameter ctx: &#rt::ToolContext<'_>) -> #rt::ToolResult {
@@ -132,7 +134,7 @@ impl Emitter<'_> {
                 }
             }
 
-            #[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+            #lenient
             impl #lifetime #rt::Call<#state> for ToolCall {
                 fn parse(name: &str, json: &str) -> Result<Self, #rt::CallError> {
                     ToolCall::parse(name, json)

@@ -19,6 +19,7 @@ use crate::{number, pattern};
 impl Emitter<'_> {
     /// Every decoder, and the tables of patterns.
     pub(super) fn decoders(&self) -> TokenStream {
+        let lenient = super::lenient();
         let decoders = self.used.iter().filter_map(|id| {
             let def = self.model.ty(*id);
             match (&def.rust, &def.body) {
@@ -30,7 +31,7 @@ impl Emitter<'_> {
         let patterns = self.patterns.iter().map(|(text, number)| self.pattern_table(text, *number));
         let rt = &self.rt;
         quote! {
-            #[allow(clippy::all, clippy::pedantic, unused_imports, unused_mut, unused_variables)]
+            #lenient
             const _: () = {
                 use #rt::{Decoder, FromJson, __private as rt};
                 #(#decoders)*

@@ -129,6 +129,17 @@ impl<'m> Emitter<'m> {
     }
 }
 
+/// Lints that users may turn on for their own code and that say nothing of generated code.
+fn lenient() -> TokenStream {
+    quote! {
+        #[allow(
+            dead_code, missing_debug_implementations, private_interfaces, unreachable_code, unreachable_pub,
+            unused_imports, unused_lifetimes, unused_mut, unused_qualifications, unused_variables,
+            clippy::all, clippy::nursery, clippy::pedantic, rustdoc::all,
+        )]
+    }
+}
+
 /// `#[derive(…)]` of the traits that every part has.
 fn derive(derives: Derives) -> TokenStream {
     let names = [("Clone", derives.clone), ("Debug", derives.debug), ("PartialEq", derives.partial_eq)];

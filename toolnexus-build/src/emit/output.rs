@@ -9,9 +9,10 @@ use crate::model::{Output, OutputBody};
 impl Emitter<'_> {
     /// Writers for every output.
     pub(super) fn outputs(&self) -> TokenStream {
+        let lenient = super::lenient();
         let outputs = self.model.outputs.iter().map(|output| self.output(output));
         quote! {
-            #[allow(clippy::all, clippy::pedantic, unused_variables)]
+            #lenient
             const _: () = { #(#outputs)* };
         }
     }

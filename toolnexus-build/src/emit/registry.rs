@@ -14,6 +14,7 @@ use crate::model::Tool;
 impl Emitter<'_> {
     /// The module `schema`.
     pub(super) fn schemas(&self, payloads: &Payloads) -> TokenStream {
+        let lenient = super::lenient();
         let consts = self.model.tools.iter().zip(&payloads.schemas).map(|(tool, schema)| {
             let name = ident(&tool.constant);
             let text = format!("The JSON Schema of the arguments of `{}`.", tool.name.replace('`', "'"));
@@ -23,13 +24,14 @@ impl Emitter<'_> {
         });
         quote! {
             /// The JSON Schemas of the tools' arguments.
-            #[allow(dead_code, clippy::all, clippy::pedantic, rustdoc::all)]
+            #lenient
             pub mod schema { #(#consts)* }
         }
     }
 
     /// `TOOLS` and its tables.
     pub(super) fn registry(&self, payloads: &Payloads) -> TokenStream {
+        let lenient = super::lenient();
         let rt = &self.rt;
         let specs = self.model.tools.iter().map(|tool| self.spec(tool));
         let lookup = self.lookup();
@@ -39,7 +41,7 @@ impl Emitter<'_> {
             pub type Registry = #rt::Registry<ToolCall>;
 
             /// Every tool of this crate.
-            #[allow(clippy::all, clippy::pedantic)]
+            #lenient
             pub static TOOLS: Registry = #rt::Registry::generated(
                 &[#(#specs),*],
                 #lookup,
@@ -102,6 +104,7 @@ impl Emitter<'_> {
 
     /// `ToolId`.
     pub(super) fn tool_id(&self) -> TokenStream {
+        let lenient = super::lenient();
         let variants: Vec<_> = self.model.tools.iter().map(|tool| ident(&tool.variant)).collect();
         let texts = self
             .model
@@ -122,11 +125,11 @@ impl Emitter<'_> {
         };
         quote! {
             /// One of this crate's tools.
-            #[allow(rustdoc::all)]
+            #lenient
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
             pub enum ToolId { #(#texts #variants),* }
 
-            #[allow(dead_code, clippy::all, clippy::pedantic)]
+            #lenient
             impl ToolId {
                 /// Every tool, in the order in which they are advertised.
                 pub const ALL: &'static [ToolId] = &[#(ToolId::#variants),*];

@@ -10,6 +10,7 @@ use crate::model::{Derives, Enum, Kind, Object, Presence, Property, RustName, Sh
 impl Emitter<'_> {
     /// The module `args`.
     pub(super) fn types(&self) -> TokenStream {
+        let lenient = super::lenient();
         let defs = self.used.iter().filter_map(|id| match &self.model.ty(*id).rust {
             RustName::Generated(name) => Some(self.definition(name, *id)),
             RustName::Crate(_) | RustName::ByHand(_) => None,
@@ -26,9 +27,9 @@ impl Emitter<'_> {
         let rt = &self.rt;
         quote! {
             /// The arguments of the tools.
-            #[allow(dead_code, private_interfaces, clippy::all, clippy::pedantic, rustdoc::all)]
+            #lenient
             pub mod args {
-                #[allow(unused_imports)]
+                #lenient
                 use #rt::__private::{String, Vec};
                 #(#defs)*
                 #(#aliases)*

@@ -10,7 +10,8 @@ use crate::model::{
     Text, TypeBody, TypeId,
 };
 use crate::parse::document::Place;
-use crate::parse::rust::syntax::{Field, Param, RustTool};
+use crate::parse::rust::syntax::{Field, Param, RustTool, TypeKind};
+use crate::source::Spanned;
 
 impl Lowering<'_> {
     /// The call of the function that carries out a spec's tool.
@@ -19,8 +20,9 @@ impl Lowering<'_> {
         spec: &SpecTool<'_>,
         function: &RustTool,
         object: &mut Object,
+        struct_name: &str,
     ) -> Option<Function> {
-        let arguments = self.joined_arguments(function, object, &spec.name_place)?;
+        let arguments = self.joined_arguments(function, object, struct_name, &spec.name_place)?;
         Some(self.function(function, arguments))
     }
 
@@ -29,51 +31,52 @@ impl Lowering<'_> {
         &mut self,
         function: &RustTool,
         object: &mut Object,
+        struct_name: &str,
         described: &Place,
     ) -> Option<Vec<Argument>> {
         let errors = self.findings.error_count();
         let mut arguments = Vec::new();
         let mut taken: Vec<usize> = Vec::new();
-        let mut whole = false;
+        let (mut whole, mut misspelt) = (false, false);
         let mut scope = Scope::default();
         for param in &function.params {
             match param {
-                Param::Generated(name) => {
+                Param::Generated(name, _) if name.value == struct_name => {
                     whole = true;
-                    self.generated_name(function, &name.value, &Place::Span(name.span.clone()));
                     arguments.push(Argument::Whole);
                 }
-                Param::Value(field) => {
+                Param::Generated(name, None) => self.of_another(function, name, struct_name),
+                Param::Generated(_, Some(field)) | Param::Value(field) => {
                     let name = field.rename.as_ref().unwrap_or(&field.ident);
                     let found = object.properties.iter().position(|property| property.name == name.value);
-                    match found {
-                        Some(index) => {
+                    match (found, param) {
+                        (Some(index), _) => {
                             taken.push(index);
                             let pass = self.agree(&mut object.properties[index], field, &mut scope);
                             arguments.extend(pass.map(|pass| Argument::Property(index, pass)));
                         }
-                        None => self.no_such_property(field, object, described),
+                        (None, Param::Generated(name, _)) => self.of_another(function, name, struct_name),
+                        (None, _) => {
+                            misspelt = true;
+                            self.no_such_property(field, object, described);
+                        }
                     }
                 }
                 channel => arguments.extend(Self::channel(channel)),
             }
         }
-        if !whole {
+        // A misspelt parameter is not a missing one too.
+        if !whole && !misspelt {
             self.every_property_taken(function, object, &taken);
         }
         (self.findings.error_count() == errors).then_some(arguments)
     }
 
-    fn generated_name(&mut self, function: &RustTool, found: &str, place: &Place) {
-        let expected = crate::model::names::pascal(&function.name.value);
-        if found.trim_end_matches(|c: char| c.is_ascii_digit())
-            == expected.trim_end_matches(|c: char| c.is_ascii_digit())
-        {
-            return;
-        }
-        let message = format!("`{}` takes the arguments of another tool", function.name.value);
+    fn of_another(&mut self, function: &RustTool, name: &Spanned<String>, struct_name: &str) {
+        let place = Place::Span(name.span.clone());
+        let message = format!("`{}` is not the arguments of `{}`", name.value, function.name.value);
         let diagnostic =
-            self.at(&codes::DISAGREE, place, message).help(format!("its own are `args::{expected}`"));
+            self.at(&codes::DISAGREE, &place, message).help(format!("its own are `args::{struct_name}`"));
         self.push(diagnostic);
     }
 
@@ -124,15 +127,25 @@ impl Lowering<'_> {
     /// Fits a property to the parameter that takes it.
     fn agree(&mut self, property: &mut Property, field: &Field, scope: &mut Scope) -> Option<Pass> {
         let (own, mut pass) = self.field(field, scope)?;
-        let shape = match fit(&self.model, &property.shape, &own.shape) {
+        let optional = matches!(field.ty.kind, TypeKind::Option(_));
+        // What a spec says of null is the parameter's `Option`, whether or not it says so of absence too.
+        let (nullable, described) = match &property.shape.kind {
+            Kind::Nullable(inner) => (true, (**inner).clone()),
+            _ => (false, property.shape.clone()),
+        };
+        let kind = match fit(&self.model, &described, &own.shape) {
             Ok(kind) => kind,
             Err(reason) => {
                 self.disagree(property, field, &reason);
                 return None;
             }
         };
-        let optional = matches!(field.ty.kind, crate::parse::rust::syntax::TypeKind::Option(_));
         match (&property.presence, optional) {
+            (Presence::Required | Presence::Default(_), true) if nullable => {}
+            (_, false) if nullable => {
+                self.disagree(property, field, "it may be null in the spec and not here");
+                return None;
+            }
             (Presence::Required, false) | (Presence::Optional, true) => {}
             (Presence::Default(_) | Presence::DefaultStd, false) => {}
             (Presence::Default(_) | Presence::DefaultStd, true) => match pass {
@@ -155,7 +168,10 @@ impl Lowering<'_> {
             self.disagree(property, field, "its default differs from that of the spec");
             return None;
         }
-        property.shape.kind = shape;
+        property.shape.kind = match nullable {
+            true => Kind::Nullable(Box::new(Shape { kind, annotations: described.annotations })),
+            false => kind,
+        };
         if property.shape.annotations.description.is_none() {
             property.shape.annotations.description = own.shape.annotations.description;
         }
@@ -307,7 +323,7 @@ fn word(model: &Model, kind: &Kind) -> &'static str {
 /// The Rust type of a property, as a parameter would be written.
 pub(super) fn rust_type(model: &Model, property: &Property) -> String {
     let ty = kind_type(model, &property.shape.kind);
-    if property.presence == Presence::Optional {
+    if property.presence == Presence::Optional && !matches!(property.shape.kind, Kind::Nullable(_)) {
         format!("Option<{ty}>")
     } else {
         ty

@@ -114,20 +114,27 @@ impl<'a> Lowering<'a> {
         let names: Vec<(String, Vec<Declared<'_, '_>>)> =
             by_name.into_iter().map(|(name, declared)| (self.types.type_name(name), declared)).collect();
         self.file_types(documents);
-        for (struct_name, declared) in names {
-            match self.pair(&declared) {
-                Some((Some(spec), function)) => self.spec_tool(spec, function, struct_name),
-                Some((None, Some(function))) => self.function_tool(function, struct_name),
-                _ => {}
+        let pairs: Vec<_> =
+            names.into_iter().map(|(struct_name, declared)| (struct_name, self.pair(&declared))).collect();
+        // Specs first: a function may take a type that one of them brings.
+        for (struct_name, (spec, function)) in &pairs {
+            if let Some(spec) = spec {
+                self.spec_tool(spec, *function, struct_name.clone());
             }
         }
+        for (struct_name, pair) in &pairs {
+            if let (None, Some(function)) = pair {
+                self.function_tool(function, struct_name.clone());
+            }
+        }
+        self.model.tools.sort_by(|a, b| a.name.cmp(&b.name));
     }
 
     /// The one spec and the one function of a name. A second of either is an error.
     fn pair<'s, 'n>(
         &mut self,
         declared: &[Declared<'s, 'n>],
-    ) -> Option<(Option<&'s SpecTool<'n>>, Option<&'s RustTool>)> {
+    ) -> (Option<&'s SpecTool<'n>>, Option<&'s RustTool>) {
         let (mut spec, mut function) = (None, None);
         for item in declared {
             match *item {
@@ -141,7 +148,7 @@ impl<'a> Lowering<'a> {
                 },
             }
         }
-        Some((spec, function))
+        (spec, function)
     }
 
     fn duplicate(&mut self, name: &str, second: &Place, first: &Place) {

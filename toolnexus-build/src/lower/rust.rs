@@ -31,17 +31,23 @@ impl Lowering<'_> {
         let mut complete = true;
         for param in &function.params {
             match param {
-                Param::Generated(name) => {
+                Param::Generated(name, None) => {
                     self.generated_without_spec(function, name);
                     complete = false;
                 }
-                Param::Value(field) => match self.field(field, &mut fields) {
-                    Some((property, pass)) => {
-                        arguments.push(Argument::Property(object.properties.len(), pass));
-                        object.properties.push(property);
+                Param::Generated(name, Some(_)) if self.generated(&name.value).is_none() => {
+                    self.generated_without_spec(function, name);
+                    complete = false;
+                }
+                Param::Generated(_, Some(field)) | Param::Value(field) => {
+                    match self.field(field, &mut fields) {
+                        Some((property, pass)) => {
+                            arguments.push(Argument::Property(object.properties.len(), pass));
+                            object.properties.push(property);
+                        }
+                        None => complete = false,
                     }
-                    None => complete = false,
-                },
+                }
                 channel => arguments.extend(Self::channel(channel)),
             }
         }
@@ -89,7 +95,8 @@ impl Lowering<'_> {
     ) -> Option<(Args, Vec<Argument>)> {
         let document = self.schemas.get(&function.path)?;
         let mut object = self.root_schema(&Node::root(document), struct_name)?;
-        let arguments = self.joined_arguments(function, &mut object, &Place::Span(schema.span.clone()))?;
+        let arguments =
+            self.joined_arguments(function, &mut object, struct_name, &Place::Span(schema.span.clone()))?;
         Some((Args::New(object), arguments))
     }
 
@@ -101,6 +108,17 @@ impl Lowering<'_> {
             TypeKind::Option(inner) => (true, &**inner),
             _ => (false, &field.ty),
         };
+        if let (true, TypeKind::Option(_)) = (optional, &inner.kind) {
+            return self
+                .refuse(
+                    &codes::UNSUPPORTED_TYPE,
+                    &field.ty,
+                    "an `Option` of an `Option` is not supported".to_owned(),
+                )
+                .help_with(
+                    "write `Option<T>`: an argument that is absent and one that is null are the same",
+                );
+        }
         let (kind, mut pass) = self.value(inner)?;
         let mut shape = Shape::from(kind);
         shape.annotations.description = field.doc.clone().filter(|doc| !doc.is_empty());
@@ -273,6 +291,15 @@ impl Lowering<'_> {
             }
             TypeKind::Ref(inner) => return Some((self.owned(inner)?, Pass::Borrow)),
             TypeKind::Named(path) => Kind::Named(self.crate_type(path, ty)?),
+            TypeKind::Generated(name) => match self.generated(name) {
+                Some(id) => Kind::Named(id),
+                None => {
+                    let message = format!("`args::{name}` is not generated");
+                    return self
+                        .refuse(&codes::UNSUPPORTED_TYPE, ty, message)
+                        .help_with("a type of a spec is called by the way to it, as in `GetWeatherUnit`; one under `types` by its name");
+                }
+            },
             TypeKind::Foreign(path) => {
                 return self.refuse(&codes::FOREIGN_TYPE, ty, format!("`{path}` is a type of another crate: its fields cannot be seen from here"))
                     .help_with("take `toolnexus_rt::Json` and read it in the body, or a struct of this crate with the same fields");
@@ -293,6 +320,11 @@ impl Lowering<'_> {
             }
         };
         Some((kind, Pass::Move))
+    }
+
+    /// The generated type of this name, if a spec that was lowered before has it.
+    fn generated(&self, name: &str) -> Option<TypeId> {
+        self.model.find(|rust| matches!(rust, RustName::Generated(found) if found == name))
     }
 
     /// The shape of something inside of another: it must be owned.

@@ -73,7 +73,7 @@ impl Lowering<'_> {
             self.no_second_description(spec, function);
         }
         let handler = match function {
-            Some(function) => self.joined(spec, function, &mut object).map(Handler::Function),
+            Some(function) => self.joined(spec, function, &mut object, &struct_name).map(Handler::Function),
             None => self.declared(spec, source, &object, &struct_name),
         };
         let (Some(handler), Some(description)) = (handler, description) else { return };
@@ -214,7 +214,8 @@ impl Lowering<'_> {
             }
         }
         let misspelt = |(key, _): (&str, Node<'_>)| {
-            !TOOL_KEYS.contains(&key) && toolnexus_rt::nearest(key, TOOL_KEYS.iter().copied()) == Some("description")
+            !TOOL_KEYS.contains(&key)
+                && toolnexus_rt::nearest(key, TOOL_KEYS.iter().copied()) == Some("description")
         };
         if node.is_none() && spec.node.entries().any(misspelt) {
             // The unknown key is reported, with the right one.
@@ -281,7 +282,7 @@ impl Lowering<'_> {
         match param {
             Param::Context => Some(Argument::Context),
             Param::State(_) => Some(Argument::State),
-            Param::Generated(_) | Param::Value(_) => None,
+            Param::Generated(..) | Param::Value(_) => None,
         }
     }
 

@@ -32,6 +32,11 @@ impl Model {
         &self.types[id.index()]
     }
 
+    /// The first type whose Rust name is wanted.
+    pub fn find(&self, wanted: impl Fn(&RustName) -> bool) -> Option<TypeId> {
+        self.types.iter().position(|def| wanted(&def.rust)).map(TypeId::new)
+    }
+
     /// The traits that a type has, or can have if it is generated.
     pub fn derives(&self, id: TypeId) -> Derives {
         match (&self.ty(id).rust, &self.ty(id).body) {

@@ -21,6 +21,8 @@ impl Scope {
         if self.0.insert(name.clone()) {
             return name;
         }
+        // `self_` becomes `self_2`: rustc warns of two underscores in a row.
+        let separator = if name.ends_with('_') { "" } else { separator };
         let mut number = 2u32;
         loop {
             let candidate = format!("{name}{separator}{number}");

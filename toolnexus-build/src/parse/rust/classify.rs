@@ -70,10 +70,7 @@ impl<'a> Classifier<'a> {
                 known::primitive(name).unwrap_or_else(|| self.not(span, "use `&str` or `String`"))
             }
             Def::Item(id) => self.item(*id, span),
-            Def::Generated(_) => self.not(
-                span,
-                "a generated struct is the whole of the arguments: take it by value as a parameter",
-            ),
+            Def::Generated(name) => TypeKind::Generated(name.clone()),
             Def::Module(_) | Def::Args => self.not(span, "a module is not a type"),
             Def::Extern(path) => match self.tree.runtime_name(path) {
                 Some("Json") => TypeKind::Json,

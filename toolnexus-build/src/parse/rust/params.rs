@@ -64,6 +64,13 @@ impl Scan<'_> {
             self.check_no_arg(function, metas);
             return Some(channel);
         }
+        if let TyKind::Path(Def::Generated(name), _) = &ty.kind {
+            let field = match &*arg.pat {
+                Pat::Ident(_) => Some(self.value(function, arg, &ty, metas)?),
+                _ => None,
+            };
+            return Some(Param::Generated(Spanned::new(name.clone(), span), field));
+        }
         self.value(function, arg, &ty, metas).map(Param::Value)
     }
 
@@ -90,9 +97,6 @@ impl Scan<'_> {
         }
         Some(match &ty.kind {
             TyKind::Reference { mutable: false, to, .. } => self.is_context(to).then_some(Param::Context),
-            TyKind::Path(Def::Generated(name), _) => {
-                Some(Param::Generated(Spanned::new(name.clone(), span.clone())))
-            }
             _ => None,
         })
     }

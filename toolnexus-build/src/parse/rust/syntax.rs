@@ -67,7 +67,9 @@ pub enum Param {
     /// `#[state] x: &T`.
     State(State),
     /// A generated struct, such as `tools::args::GetWeather`: the whole of the arguments. The value is its last segment.
-    Generated(Spanned<String>),
+    ///
+    /// A generated type may also be that of one argument, which then is the field; a destructured parameter has none.
+    Generated(Spanned<String>, Option<Field>),
     /// An argument.
     Value(Field),
 }
@@ -170,6 +172,8 @@ pub enum TypeKind {
     Result(Box<TypeExpr>),
     /// `&T` where `T` is a type that can be borrowed from the arguments.
     Ref(Box<TypeExpr>),
+    /// A type of the module `args`: its name.
+    Generated(String),
     /// A struct or enum of this crate: its path, a key of [`RustCrate::types`].
     Named(String),
     /// A type of another crate: its resolved path.

@@ -62,5 +62,7 @@ fn the_context() {
 #[test]
 fn arguments_by_pattern() {
     let scanned = scan("#[tool] pub fn f(tools::args::F { city, .. }: tools::args::F) {}").clean();
-    assert!(matches!(scanned.tool("f").params.as_slice(), [Param::Generated(name)] if name.value == "F"));
+    assert!(
+        matches!(scanned.tool("f").params.as_slice(), [Param::Generated(name, None)] if name.value == "F")
+    );
 }

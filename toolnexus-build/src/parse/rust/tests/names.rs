@@ -144,7 +144,7 @@ fn generated_structs() {
     ] {
         let scanned = scan(&format!("{uses} #[tool] pub fn f(args: {ty}) {{}}")).clean();
         match scanned.tool("f").params.as_slice() {
-            [Param::Generated(name)] => {
+            [Param::Generated(name, Some(_))] => {
                 assert_eq!((name.value.as_str(), scanned.text(&name.span)), ("GetWeather", ty));
             }
             other => panic!("{ty}: {other:?}"),

@@ -32,7 +32,13 @@ fn methods_and_their_types() {
 fn types_and_fields() {
     let field = "mod a { pub struct A { x: u8 } } #[tool] pub fn f(a: a::A) {}";
     scan(field).fails("TN0404", "x: u8", "write `pub(crate) x`");
-    scan("mod a { pub struct A { x: u8 } } #[tool] pub fn f() -> a::A {}").clean();
+    scan("mod a { pub struct A { x: u8 } } #[tool] pub fn f() -> a::A {}").fails(
+        "TN0404",
+        "x: u8",
+        "write `pub(crate) x`",
+    );
+    scan("mod a { pub struct A { x: u8 } impl toolnexus_rt::ToJson for A {} } #[tool] pub fn f() -> a::A {}")
+        .clean();
     scan("mod a { struct A { pub x: u8 } pub type B = A; } #[tool] pub fn f(a: a::B) {}")
         .fails("TN0404", "A {", "struct A");
     scan("struct A { x: u8 } #[tool] fn f(a: A) {}").clean();
