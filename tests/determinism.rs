@@ -7,7 +7,11 @@ use toolnexus_tests::{copy, here, workspace};
 
 /// The packages that are generated: one of specs and functions, one of specs alone.
 fn packages() -> Vec<(&'static str, std::path::PathBuf)> {
-    vec![("quickstart", workspace().join("examples/quickstart")), ("shapes", here("golden/shapes")), ("names", here("golden/names"))]
+    vec![
+        ("quickstart", workspace().join("examples/quickstart")),
+        ("shapes", here("golden/shapes")),
+        ("names", here("golden/names")),
+    ]
 }
 
 fn generate(root: &Path) -> Output {
@@ -70,7 +74,9 @@ fn no_absolute_path_is_in_the_output() {
 
 #[test]
 fn the_order_of_files_does_not_depend_on_the_file_system() {
-    let spec = |name: &str| format!("tools:\n  - name: {name}\n    description: One of three.\n    source: custom\n");
+    let spec = |name: &str| {
+        format!("tools:\n  - name: {name}\n    description: One of three.\n    source: custom\n")
+    };
     let files = ["b.yaml", "a.yaml", "c/d.yaml"];
     let mut outputs = Vec::new();
     // Written in every order: a folder often lists its files as they were made.

@@ -4,7 +4,8 @@ use toolnexus_build::Builder;
 use toolnexus_tests::{golden, here};
 
 fn check(set: &str) {
-    let output = Builder::new(here(&format!("golden/{set}"))).run().unwrap_or_else(|failure| panic!("{failure}"));
+    let output =
+        Builder::new(here(&format!("golden/{set}"))).run().unwrap_or_else(|failure| panic!("{failure}"));
     assert!(output.warnings.is_empty(), "{set}: {:?}", output.warnings);
     assert_eq!(output.files.len(), 1);
     let difference = golden(&format!("golden/{set}/expected.rs"), &output.files[0].contents).err();

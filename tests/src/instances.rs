@@ -160,8 +160,25 @@ fn length(schema: &Value, least: &str, greatest: &str, spread: usize, random: &m
 
 /// Texts that one or another pattern of the corpus allows.
 const PATTERNED: &[&str] = &[
-    "ABC", "ABC-12", "A_1-2-3", "a-b-1", "a1", "#12abEF", "#12abEG", "x.png", "1:2", "I1-2;3:4", "GET,PUT", "GET,", "duration:asc",
-    "00000000-0000-0000-0000-000000000000", "7-12345678-1234-abcd-9bcd-1234567890ab", "example.com", "-example.com", "scim,team", "scim,scim",
+    "ABC",
+    "ABC-12",
+    "A_1-2-3",
+    "a-b-1",
+    "a1",
+    "#12abEF",
+    "#12abEG",
+    "x.png",
+    "1:2",
+    "I1-2;3:4",
+    "GET,PUT",
+    "GET,",
+    "duration:asc",
+    "00000000-0000-0000-0000-000000000000",
+    "7-12345678-1234-abcd-9bcd-1234567890ab",
+    "example.com",
+    "-example.com",
+    "scim,team",
+    "scim,scim",
 ];
 
 fn string(schema: &Value, random: &mut Random) -> Value {

@@ -156,7 +156,8 @@ impl<'s> Judges<'s> {
 fn without_unchecked(schema: &mut Value) {
     match schema {
         Value::Object(object) => {
-            let beyond = |text: &str| ["(?=", "(?!", "(?<=", "(?<!", "\\1"].iter().any(|part| text.contains(part));
+            let beyond =
+                |text: &str| ["(?=", "(?!", "(?<=", "(?<!", "\\1"].iter().any(|part| text.contains(part));
             if object.get("pattern").and_then(Value::as_str).is_some_and(beyond) {
                 object.remove("pattern");
             }

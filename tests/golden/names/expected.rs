@@ -2,9 +2,39 @@
 
 const _: () = ::toolnexus_rt::__private::contract(1u32);
 /// The arguments of the tools.
-#[allow(dead_code, private_interfaces, clippy::all, clippy::pedantic, rustdoc::all)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 pub mod args {
-    #[allow(unused_imports)]
+    #[allow(
+        dead_code,
+        missing_debug_implementations,
+        private_interfaces,
+        unreachable_code,
+        unreachable_pub,
+        unused_imports,
+        unused_lifetimes,
+        unused_mut,
+        unused_qualifications,
+        unused_variables,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        rustdoc::all,
+    )]
     use ::toolnexus_rt::__private::{String, Vec};
     /// The arguments of the tool `2fa-check`.
     #[derive(Clone, Debug, PartialEq)]
@@ -298,7 +328,7 @@ pub mod args {
         /// `self`
         pub self_: String,
         /// `Self`
-        pub self__2: String,
+        pub self_2: String,
         /// `super`
         pub super_: String,
         /// `crate`
@@ -325,7 +355,22 @@ pub mod args {
         pub naïve: bool,
     }
 }
-#[allow(clippy::all, clippy::pedantic, unused_imports, unused_mut, unused_variables)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 const _: () = {
     use ::toolnexus_rt::{Decoder, FromJson, __private as rt};
     impl<'a> FromJson<'a> for args::N2faCheck {
@@ -757,7 +802,7 @@ const _: () = {
                 r#type: f0?,
                 r#fn: f1?,
                 self_: f2?,
-                self__2: f3?,
+                self_2: f3?,
                 super_: f4?,
                 crate_: f5?,
                 r#gen: f6?,
@@ -799,7 +844,22 @@ const _: () = {
     }
 };
 /// The JSON Schemas of the tools' arguments.
-#[allow(dead_code, clippy::all, clippy::pedantic, rustdoc::all)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 pub mod schema {
     /// The JSON Schema of the arguments of `2fa-check`.
     pub const _2FA_CHECK: &str = "{\"type\":\"object\",\"properties\":{\"2nd\":{\"type\":\"string\"},\"3\":{\"type\":\"integer\"}},\"required\":[\"2nd\",\"3\"],\"additionalProperties\":false}";
@@ -823,7 +883,22 @@ pub mod schema {
 /// The set of this crate's tools.
 pub type Registry = ::toolnexus_rt::Registry<ToolCall>;
 /// Every tool of this crate.
-#[allow(clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     &[
         ::toolnexus_rt::ToolSpec::generated(
@@ -972,7 +1047,22 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     },
 );
 /// One of this crate's tools.
-#[allow(rustdoc::all)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ToolId {
     /// `2fa-check`
@@ -994,7 +1084,22 @@ pub enum ToolId {
     /// `天気1`
     U5929U6c171,
 }
-#[allow(dead_code, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolId {
     /// Every tool, in the order in which they are advertised.
     pub const ALL: &'static [ToolId] = &[
@@ -1022,7 +1127,22 @@ impl ToolId {
     }
 }
 /// A call of one of this crate's tools, with its arguments decoded and checked.
-#[allow(private_interfaces, rustdoc::all, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum ToolCall {
     /// A call of `2fa-check`.
@@ -1044,7 +1164,22 @@ pub enum ToolCall {
     /// A call of `天気1`.
     U5929U6c171(args::U5929U6c171),
 }
-#[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolCall {
     /// Finds the tool and decodes its arguments; empty text, `null` and `{}` all mean none.
     pub fn parse(name: &str, json: &str) -> Result<Self, ::toolnexus_rt::CallError> {
@@ -1108,7 +1243,22 @@ impl ToolCall {
         }
     }
 }
-#[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolCall {
     /// Carries the call out. An error, a panic, a timeout or a cancellation becomes a result with `is_error`.
     pub async fn execute(
@@ -1171,7 +1321,22 @@ impl ToolCall {
             .await
     }
 }
-#[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ::toolnexus_rt::Call<()> for ToolCall {
     fn parse(name: &str, json: &str) -> Result<Self, ::toolnexus_rt::CallError> {
         ToolCall::parse(name, json)
@@ -1184,7 +1349,22 @@ impl ::toolnexus_rt::Call<()> for ToolCall {
         ToolCall::execute(self, ctx).await
     }
 }
-#[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolCall {
     /// Carries the call out on this thread. An error or a panic becomes a result with `is_error`.
     pub fn execute_sync(
@@ -1244,7 +1424,22 @@ impl ToolCall {
         )
     }
 }
-#[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ::toolnexus_rt::SyncCall<()> for ToolCall {
     fn execute_sync(
         self,
@@ -1254,5 +1449,20 @@ impl ::toolnexus_rt::SyncCall<()> for ToolCall {
         ToolCall::execute_sync(self, ctx)
     }
 }
-#[allow(clippy::all, clippy::pedantic, unused_variables)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 const _: () = {};

@@ -2,9 +2,39 @@
 
 const _: () = ::toolnexus_rt::__private::contract(1u32);
 /// The arguments of the tools.
-#[allow(dead_code, private_interfaces, clippy::all, clippy::pedantic, rustdoc::all)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 pub mod args {
-    #[allow(unused_imports)]
+    #[allow(
+        dead_code,
+        missing_debug_implementations,
+        private_interfaces,
+        unreachable_code,
+        unreachable_pub,
+        unused_imports,
+        unused_lifetimes,
+        unused_mut,
+        unused_qualifications,
+        unused_variables,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        rustdoc::all,
+    )]
     use ::toolnexus_rt::__private::{String, Vec};
     /// Unit system
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -303,7 +333,22 @@ pub mod args {
         pub nullable: Option<String>,
     }
 }
-#[allow(clippy::all, clippy::pedantic, unused_imports, unused_mut, unused_variables)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 const _: () = {
     use ::toolnexus_rt::{Decoder, FromJson, __private as rt};
     impl<'a> FromJson<'a> for args::Unit {
@@ -1001,7 +1046,22 @@ const _: () = {
     );
 };
 /// The JSON Schemas of the tools' arguments.
-#[allow(dead_code, clippy::all, clippy::pedantic, rustdoc::all)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 pub mod schema {
     /// The JSON Schema of the arguments of `coerced`.
     pub const COERCED: &str = "{\"type\":\"object\",\"properties\":{\"count\":{\"type\":\"integer\",\"maximum\":9},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"place\":{\"type\":\"object\",\"description\":\"A point on a map.\",\"properties\":{\"lat\":{\"type\":\"number\",\"minimum\":-90,\"maximum\":90},\"lon\":{\"type\":\"number\",\"minimum\":-180,\"maximum\":180},\"label\":{\"type\":\"string\",\"default\":\"here\"}},\"required\":[\"lat\",\"lon\"],\"additionalProperties\":false}},\"required\":[\"count\"],\"additionalProperties\":false}";
@@ -1021,7 +1081,22 @@ pub mod schema {
 /// The set of this crate's tools.
 pub type Registry = ::toolnexus_rt::Registry<ToolCall>;
 /// Every tool of this crate.
-#[allow(clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     &[
         ::toolnexus_rt::ToolSpec::generated(
@@ -1144,7 +1219,22 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     },
 );
 /// One of this crate's tools.
-#[allow(rustdoc::all)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ToolId {
     /// `coerced`
@@ -1162,7 +1252,22 @@ pub enum ToolId {
     /// `optional_shapes`
     OptionalShapes,
 }
-#[allow(dead_code, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolId {
     /// Every tool, in the order in which they are advertised.
     pub const ALL: &'static [ToolId] = &[
@@ -1188,7 +1293,22 @@ impl ToolId {
     }
 }
 /// A call of one of this crate's tools, with its arguments decoded and checked.
-#[allow(private_interfaces, rustdoc::all, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum ToolCall {
     /// A call of `coerced`.
@@ -1206,7 +1326,22 @@ pub enum ToolCall {
     /// A call of `optional_shapes`.
     OptionalShapes(args::OptionalShapes),
 }
-#[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolCall {
     /// Finds the tool and decodes its arguments; empty text, `null` and `{}` all mean none.
     pub fn parse(name: &str, json: &str) -> Result<Self, ::toolnexus_rt::CallError> {
@@ -1264,7 +1399,22 @@ impl ToolCall {
         }
     }
 }
-#[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolCall {
     /// Carries the call out. An error, a panic, a timeout or a cancellation becomes a result with `is_error`.
     pub async fn execute(
@@ -1317,7 +1467,22 @@ impl ToolCall {
             .await
     }
 }
-#[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ::toolnexus_rt::Call<()> for ToolCall {
     fn parse(name: &str, json: &str) -> Result<Self, ::toolnexus_rt::CallError> {
         ToolCall::parse(name, json)
@@ -1330,7 +1495,22 @@ impl ::toolnexus_rt::Call<()> for ToolCall {
         ToolCall::execute(self, ctx).await
     }
 }
-#[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolCall {
     /// Carries the call out on this thread. An error or a panic becomes a result with `is_error`.
     pub fn execute_sync(
@@ -1380,7 +1560,22 @@ impl ToolCall {
         )
     }
 }
-#[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ::toolnexus_rt::SyncCall<()> for ToolCall {
     fn execute_sync(
         self,
@@ -1390,5 +1585,20 @@ impl ::toolnexus_rt::SyncCall<()> for ToolCall {
         ToolCall::execute_sync(self, ctx)
     }
 }
-#[allow(clippy::all, clippy::pedantic, unused_variables)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 const _: () = {};

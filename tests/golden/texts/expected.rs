@@ -2,9 +2,39 @@
 
 const _: () = ::toolnexus_rt::__private::contract(1u32);
 /// The arguments of the tools.
-#[allow(dead_code, private_interfaces, clippy::all, clippy::pedantic, rustdoc::all)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 pub mod args {
-    #[allow(unused_imports)]
+    #[allow(
+        dead_code,
+        missing_debug_implementations,
+        private_interfaces,
+        unreachable_code,
+        unreachable_pub,
+        unused_imports,
+        unused_lifetimes,
+        unused_mut,
+        unused_qualifications,
+        unused_variables,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        rustdoc::all,
+    )]
     use ::toolnexus_rt::__private::{String, Vec};
     /// The arguments of the tool `bidi`.
     #[derive(Clone, Debug, PartialEq)]
@@ -156,7 +186,22 @@ pub mod args {
         pub text: String,
     }
 }
-#[allow(clippy::all, clippy::pedantic, unused_imports, unused_mut, unused_variables)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 const _: () = {
     use ::toolnexus_rt::{Decoder, FromJson, __private as rt};
     impl<'a> FromJson<'a> for args::Bidi {
@@ -534,7 +579,22 @@ const _: () = {
     );
 };
 /// The JSON Schemas of the tools' arguments.
-#[allow(dead_code, clippy::all, clippy::pedantic, rustdoc::all)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 pub mod schema {
     /// The JSON Schema of the arguments of `bidi`.
     pub const BIDI: &str = "{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\",\"description\":\"Right to left: \\u202eevil\\u202c and \\u2066isolated\\u2069.\",\"default\":\"Right to left: \\u202eevil\\u202c and \\u2066isolated\\u2069.\"}},\"additionalProperties\":false}";
@@ -566,7 +626,22 @@ pub mod schema {
 /// The set of this crate's tools.
 pub type Registry = ::toolnexus_rt::Registry<ToolCall>;
 /// Every tool of this crate.
-#[allow(clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     &[
         ::toolnexus_rt::ToolSpec::generated(
@@ -773,7 +848,22 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     },
 );
 /// One of this crate's tools.
-#[allow(rustdoc::all)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ToolId {
     /// `bidi`
@@ -803,7 +893,22 @@ pub enum ToolId {
     /// `tabs`
     Tabs,
 }
-#[allow(dead_code, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolId {
     /// Every tool, in the order in which they are advertised.
     pub const ALL: &'static [ToolId] = &[
@@ -835,7 +940,22 @@ impl ToolId {
     }
 }
 /// A call of one of this crate's tools, with its arguments decoded and checked.
-#[allow(private_interfaces, rustdoc::all, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum ToolCall {
     /// A call of `bidi`.
@@ -865,7 +985,22 @@ pub enum ToolCall {
     /// A call of `tabs`.
     Tabs(args::Tabs),
 }
-#[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolCall {
     /// Finds the tool and decodes its arguments; empty text, `null` and `{}` all mean none.
     pub fn parse(name: &str, json: &str) -> Result<Self, ::toolnexus_rt::CallError> {
@@ -944,7 +1079,22 @@ impl ToolCall {
         }
     }
 }
-#[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolCall {
     /// Carries the call out. An error, a panic, a timeout or a cancellation becomes a result with `is_error`.
     pub async fn execute(
@@ -1027,7 +1177,22 @@ impl ToolCall {
             .await
     }
 }
-#[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ::toolnexus_rt::Call<()> for ToolCall {
     fn parse(name: &str, json: &str) -> Result<Self, ::toolnexus_rt::CallError> {
         ToolCall::parse(name, json)
@@ -1040,7 +1205,22 @@ impl ::toolnexus_rt::Call<()> for ToolCall {
         ToolCall::execute(self, ctx).await
     }
 }
-#[allow(dead_code, private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ToolCall {
     /// Carries the call out on this thread. An error or a panic becomes a result with `is_error`.
     pub fn execute_sync(
@@ -1120,7 +1300,22 @@ impl ToolCall {
         )
     }
 }
-#[allow(private_interfaces, unused_variables, clippy::all, clippy::pedantic)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 impl ::toolnexus_rt::SyncCall<()> for ToolCall {
     fn execute_sync(
         self,
@@ -1130,5 +1325,20 @@ impl ::toolnexus_rt::SyncCall<()> for ToolCall {
         ToolCall::execute_sync(self, ctx)
     }
 }
-#[allow(clippy::all, clippy::pedantic, unused_variables)]
+#[allow(
+    dead_code,
+    missing_debug_implementations,
+    private_interfaces,
+    unreachable_code,
+    unreachable_pub,
+    unused_imports,
+    unused_lifetimes,
+    unused_mut,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    rustdoc::all,
+)]
 const _: () = {};

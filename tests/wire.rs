@@ -1,0 +1,124 @@
+//! What is sent to providers: JSON, complete, and valid as schemas.
+#![deny(warnings)]
+
+use serde_json::Value;
+use toolnexus_rt::{Entry, Registry};
+
+mod shapes {
+    include!("golden/shapes/expected.rs");
+}
+mod names {
+    include!("golden/names/expected.rs");
+}
+mod texts {
+    include!("golden/texts/expected.rs");
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// The elements of an array.
+fn elements(value: &Value) -> &[Value] {
+    value.as_array().unwrap_or_else(|| panic!("no array: {value}"))
+}
+
+/// Checks all wire forms of a registry.
+fn check<C>(tools: &Registry<C>) {
+    let (openai, anthropic, gemini, mcp) =
+        (json(tools.openai()), json(tools.anthropic()), json(tools.gemini()), json(tools.mcp()));
+    let declarations = &gemini[0]["functionDeclarations"];
+    assert_eq!(elements(&gemini).len(), 1);
+    type Part = fn(&Entry) -> &'static str;
+    let forms: [(&str, &Value, Part, &str); 4] = [
+        ("openai", &openai, Entry::openai, "/function/name"),
+        ("anthropic", &anthropic, Entry::anthropic, "/name"),
+        ("gemini", declarations, Entry::gemini, "/name"),
+        ("mcp", &mcp, Entry::mcp, "/name"),
+    ];
+    for (provider, array, part, name) in forms {
+        assert_eq!(elements(array).len(), tools.specs().len(), "{provider}");
+        for (spec, element) in tools.specs().iter().zip(elements(array)) {
+            let entry = tools.get(spec.name).unwrap_or_else(|| panic!("{} is not found", spec.name));
+            assert_eq!(
+                &json(part(&entry)),
+                element,
+                "{provider}: the part of {} is not its element",
+                spec.name
+            );
+            let advertised = element.pointer(name).and_then(Value::as_str).unwrap_or_default();
+            assert_eq!(
+                tools.index(advertised),
+                tools.index(spec.name),
+                "{provider}: a call of {advertised} finds no tool"
+            );
+        }
+    }
+    for (spec, element) in tools.specs().iter().zip(elements(&mcp)) {
+        let schema = json(spec.input_schema);
+        assert_eq!(element["inputSchema"], schema, "{}", spec.name);
+        assert_eq!(element["description"].as_str(), Some(spec.description));
+        assert!(jsonschema::draft202012::meta::is_valid(&schema), "{}: no schema: {schema}", spec.name);
+        assert!(jsonschema::draft202012::new(&schema).is_ok(), "{}: cannot be compiled: {schema}", spec.name);
+    }
+    for (spec, (openai, anthropic)) in
+        tools.specs().iter().zip(elements(&openai).iter().zip(elements(&anthropic)))
+    {
+        assert_eq!(openai["type"], "function");
+        assert_eq!(openai["function"]["description"], anthropic["description"]);
+        for schema in [&openai["function"]["parameters"], &anthropic["input_schema"]] {
+            assert_eq!(schema["type"], "object", "{}", spec.name);
+            assert!(jsonschema::draft202012::meta::is_valid(schema), "{}: no schema: {schema}", spec.name);
+        }
+    }
+}
+
+#[test]
+fn every_wire_form_holds_every_tool() {
+    check(&shapes::TOOLS);
+    check(&names::TOOLS);
+    check(&texts::TOOLS);
+}
+
+/// Gemini takes no name that starts with a digit, and calls the tool by the name that it was told.
+#[test]
+fn a_tool_is_found_by_the_name_that_gemini_was_told() {
+    for (spec, declaration) in names::TOOLS.specs().iter().zip(elements(&json(names::TOOLS.gemini())[0]["functionDeclarations"])) {
+        let told = declaration["name"].as_str().unwrap_or_default();
+        assert_eq!(names::TOOLS.index(told), names::TOOLS.index(spec.name), "a call of {told} finds no tool");
+    }
+}
+
+#[test]
+fn names_are_what_providers_take() {
+    for specs in [shapes::TOOLS.specs(), names::TOOLS.specs(), texts::TOOLS.specs()] {
+        for spec in specs {
+            let fits = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+            assert!(
+                (1..=64).contains(&spec.wire_name.len()) && spec.wire_name.chars().all(fits),
+                "{}",
+                spec.wire_name
+            );
+        }
+    }
+}
+
+#[test]
+fn the_schema_constants_are_those_that_are_advertised() {
+    let constants = [shapes::schema::GET_WEATHER, shapes::schema::DEFAULTS, shapes::schema::EVERY_SHAPE];
+    for (name, constant) in ["get_weather", "defaults", "every_shape"].into_iter().zip(constants) {
+        assert_eq!(shapes::TOOLS.get(name).map(|tool| tool.input_schema), Some(constant));
+    }
+    let defaults = json(shapes::schema::DEFAULTS);
+    assert_eq!(defaults["properties"]["list"]["default"], json("[1, 2, 3]"));
+    assert_eq!(defaults["properties"]["large"]["default"], json("18446744073709551615"));
+    assert_eq!(defaults["properties"]["text"]["default"], "a \"quoted\" text\nof two lines");
+}
+
+#[test]
+fn hints_and_titles_are_kept_for_mcp() {
+    let weather = json(shapes::TOOLS.get("get_weather").expect("a tool").mcp());
+    assert_eq!(weather["annotations"], json(r#"{"readOnlyHint":true,"openWorldHint":true}"#));
+    let shape = json(shapes::TOOLS.get("every_shape").expect("a tool").mcp());
+    assert_eq!(shape["title"], "Every shape");
+}
