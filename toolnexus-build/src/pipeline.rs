@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use toolnexus_rt::Source;
+
 use crate::builder::Builder;
 use crate::diag::{codes, Diagnostic, Diagnostics, Findings, Report};
 use crate::emit::{self, Payloads};
@@ -94,7 +96,10 @@ impl Builder {
             .filter_map(|(path, file)| Some((path, json_text::document(file, &sources, &mut findings)?)))
             .collect();
 
-        let settings = Settings { default_source: self.default_source.map(Into::into), coerce: self.coerce };
+        let settings = Settings {
+            default_source: self.default_source.filter(|source| *source != Source::Native),
+            coerce: self.coerce,
+        };
         let model = lower::lower(&documents, &rust, &schemas, &settings, &sources, &mut findings);
         check::check(&model, &sources, &mut findings);
         if model.tools.is_empty() && !findings.has_errors() {

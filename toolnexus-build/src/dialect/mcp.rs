@@ -5,8 +5,8 @@
 use super::parameters;
 use crate::emit::schema::TooLarge;
 use crate::json::{Json, Object};
-use crate::model::{Hints, Model, Tool};
-use toolnexus_rt::sanitize;
+use crate::model::{Model, Tool};
+use toolnexus_rt::{sanitize, Hints};
 
 pub(super) fn tool(model: &Model, tool: &Tool) -> Result<Json, TooLarge> {
     let allowed = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | '.');

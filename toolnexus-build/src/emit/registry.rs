@@ -56,7 +56,7 @@ impl Emitter<'_> {
         let title = option(tool.title.as_deref().map(string));
         let description = string(&tool.description);
         let schema = ident(&tool.constant);
-        let source = ident(tool.source.variant());
+        let source = ident(&format!("{:?}", tool.source));
         let hints = tool.hints;
         let hints = [hints.read_only, hints.destructive, hints.idempotent, hints.open_world].map(option);
         quote! {

@@ -3,9 +3,8 @@
 use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
-use crate::model::Source;
 use crate::parse::document::{Document, Node, Place};
-use toolnexus_rt::nearest;
+use toolnexus_rt::{nearest, Source};
 
 /// A tool as a spec declares it.
 pub struct SpecTool<'d> {
@@ -195,7 +194,7 @@ impl Lowering<'_> {
         let word = self.string(node, "source")?;
         let source = Source::from_word(word);
         if source.is_none() {
-            let words: Vec<&str> = Source::ALL.iter().map(|(word, _)| *word).collect();
+            let words = Source::ALL.map(Source::as_str);
             let diagnostic =
                 self.at(&codes::BAD_VALUE, &node.place(), format!("`{word}` is no source of tools"));
             let diagnostic = match nearest(word, words.iter().copied()) {

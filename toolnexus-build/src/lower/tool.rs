@@ -5,12 +5,13 @@ use super::{name_place, Lowering};
 use crate::diag::codes;
 use crate::json::Json;
 use crate::model::{
-    Annotations, Argument, Function, Handler, Hints, Object, RustName, Source, State, Tool, TypeBody,
-    TypeDef, TypeId, Unknown,
+    Annotations, Argument, Function, Handler, Object, RustName, State, Tool, TypeBody, TypeDef, TypeId,
+    Unknown,
 };
 use crate::parse::document::{Node, Place};
 use crate::parse::rust::syntax::{self, Param, RustTool};
 use crate::source::Spanned;
+use toolnexus_rt::{Hints, Source};
 
 const TOOL_KEYS: &[&str] = &[
     "name",
@@ -254,12 +255,12 @@ impl Lowering<'_> {
                 node.get(short).map(|n| (short, n)).or_else(|| node.get(long).map(|n| (long, n)))?;
             self.boolean(&node, key)
         };
-        Hints {
-            read_only: read("read_only", "readOnlyHint"),
-            destructive: read("destructive", "destructiveHint"),
-            idempotent: read("idempotent", "idempotentHint"),
-            open_world: read("open_world", "openWorldHint"),
-        }
+        Hints::generated(
+            read("read_only", "readOnlyHint"),
+            read("destructive", "destructiveHint"),
+            read("idempotent", "idempotentHint"),
+            read("open_world", "openWorldHint"),
+        )
     }
 
     /// A function's call, with the state that it needs.
