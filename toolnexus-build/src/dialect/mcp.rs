@@ -8,11 +8,19 @@ use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 use toolnexus_rt::{sanitize, Hints};
 
-pub(super) fn tool(model: &Model, tool: &Tool) -> Result<Json, TooLarge> {
+/// A name that MCP allows as it is, and another as the other providers take it.
+pub(super) fn name(name: &str) -> String {
     let allowed = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | '.');
-    let name = if tool.name.chars().all(allowed) { tool.name.clone() } else { sanitize(&tool.name) };
+    if name.chars().all(allowed) {
+        name.to_owned()
+    } else {
+        sanitize(name)
+    }
+}
+
+pub(super) fn tool(model: &Model, tool: &Tool) -> Result<Json, TooLarge> {
     let mut wire = Object::new();
-    wire.set("name", Json::string(name));
+    wire.set("name", Json::string(name(&tool.name)));
     wire.set_some("title", tool.title.as_ref().map(Json::string));
     wire.set("description", Json::string(&tool.description));
     wire.set("inputSchema", parameters(model, tool)?);
