@@ -2,21 +2,19 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime};
 
 use toolnexus_tests::{Finished, Package};
 
 const WEATHER: &str = "tools:\n  - name: get_weather\n    description: Current weather for a city.\n    source: custom\n    args: { city: string }\n";
 const TIME: &str = "tools:\n  - name: get_time\n    description: The time.\n    source: custom\n";
-const IMPL: &str = "/// Add two numbers.\n#[toolnexus_rt::tool]\npub fn add(a: i64, b: i64) -> i64 {\n    a + b\n}\n";
+const IMPL: &str =
+    "/// Add two numbers.\n#[toolnexus_rt::tool]\npub fn add(a: i64, b: i64) -> i64 {\n    a + b\n}\n";
 const MAIN: &str = "mod tools_impl;\nmod tools { toolnexus_rt::include_tools!(); }\nfn main() {\n    for tool in tools::TOOLS.specs() { println!(\"{}\", tool.name); }\n}\n";
 
 /// A package with a spec and a function, built once.
 struct Project {
     package: Package,
     name: &'static str,
-    /// Time stamps that move on: cargo compares those of files, and some file systems count in seconds.
-    clock: SystemTime,
 }
 
 impl Project {
@@ -27,20 +25,12 @@ impl Project {
         package.write("src/tools_impl.rs", IMPL);
         package.write("src/main.rs", MAIN);
         package.write("README.md", "A package.\n");
-        Self { package, name, clock: SystemTime::now() }
+        Self { package, name }
     }
 
-    /// Writes a file so that cargo cannot miss it.
-    fn edit(&mut self, path: &str, text: &str) {
+    /// Writes a file, which then is later than the last build.
+    fn edit(&self, path: &str, text: &str) {
         self.package.write(path, text);
-        self.touched(path);
-    }
-
-    /// Gives a file or folder a time stamp that is later than that of the last build.
-    fn touched(&mut self, path: &str) {
-        self.clock += Duration::from_secs(10);
-        let file = fs::File::open(self.package.path(path)).expect("a file or folder of the package");
-        file.set_modified(self.clock).expect("a time stamp");
     }
 
     fn build(&self) -> Finished {
@@ -50,15 +40,21 @@ impl Project {
     /// Builds, and tells whether the build script ran.
     fn reruns(&self) -> bool {
         let finished = self.build().expect_success();
-        let runs = format!("{}/build-script-build`", self.package.target().join("debug/build").join(self.name).display());
-        // `Running `…/debug/build/name-hash/build-script-build``
-        let prefix = runs.trim_end_matches("/build-script-build`").to_owned();
-        finished.stderr.lines().any(|line| line.trim_start().starts_with("Running `") && line.contains(&prefix) && line.ends_with("build-script-build`"))
+        // Running `…/debug/build/name-0123456789abcdef/build-script-build`
+        let folder = format!("/build/{}-", self.name);
+        let runs = |line: &&str| {
+            line.contains("Running `") && line.contains(&folder) && line.ends_with("build-script-build`")
+        };
+        finished.stderr.lines().any(|line| runs(&line))
     }
 
     /// The names of the tools of the program, as it was built.
     fn tools(&self) -> Vec<String> {
-        let path = self.package.target().join("debug").join(format!("{}{}", self.name, std::env::consts::EXE_SUFFIX));
+        let path = self.package.target().join("debug").join(format!(
+            "{}{}",
+            self.name,
+            std::env::consts::EXE_SUFFIX
+        ));
         let output = std::process::Command::new(path).output().expect("the program starts");
         String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect()
     }
@@ -66,7 +62,9 @@ impl Project {
     /// The file that was generated last.
     fn generated(&self) -> PathBuf {
         let builds = toolnexus_tests::sorted(&self.package.target().join("debug/build"));
-        let own = builds.into_iter().filter(|path| toolnexus_tests::name(path).starts_with(&format!("{}-", self.name)));
+        let own = builds
+            .into_iter()
+            .filter(|path| toolnexus_tests::name(path).starts_with(&format!("{}-", self.name)));
         let files = own.map(|path| path.join("out/toolnexus.rs")).filter(|path| path.is_file());
         let modified = |path: &PathBuf| fs::metadata(path).and_then(|data| data.modified()).ok();
         files.max_by_key(modified).expect("a generated file")
@@ -75,14 +73,18 @@ impl Project {
 
 #[test]
 fn the_build_script_runs_when_an_input_changes_and_never_otherwise() {
-    let mut project = Project::new("incremental");
+    let project = Project::new("rerun");
     assert!(project.reruns(), "the first build runs it");
     assert_eq!(project.tools(), ["add", "get_weather"]);
 
     let finished = project.build().expect_success();
-    let busy: Vec<&str> = finished.stderr.lines().filter(|line| line.contains("Compiling") || line.contains("Running")).collect();
+    let busy: Vec<&str> = finished
+        .stderr
+        .lines()
+        .filter(|line| line.contains("Compiling") || line.contains("Running"))
+        .collect();
     assert!(busy.is_empty(), "nothing has changed, and cargo was busy: {busy:?}");
-    assert!(finished.stderr.contains("Fresh incremental v0.0.0"), "{}", finished.stderr);
+    assert!(finished.stderr.contains("Fresh rerun v0.0.0"), "{}", finished.stderr);
 
     project.edit("README.md", "A package, explained.\n");
     project.edit("src/unrelated.txt", "Not a source.\n");
@@ -93,17 +95,14 @@ fn the_build_script_runs_when_an_input_changes_and_never_otherwise() {
     assert_eq!(project.tools(), ["add", "get_forecast"]);
 
     project.edit("tools/time.yaml", TIME);
-    project.touched("tools");
     assert!(project.reruns(), "a spec was added");
     assert_eq!(project.tools(), ["add", "get_forecast", "get_time"]);
 
     project.edit("tools/more/zone.yaml", &TIME.replace("get_time", "get_zone"));
-    project.touched("tools");
     assert!(project.reruns(), "a folder of specs was added");
     assert_eq!(project.tools(), ["add", "get_forecast", "get_time", "get_zone"]);
 
     fs::remove_file(project.package.path("tools/time.yaml")).expect("it was written above");
-    project.touched("tools");
     assert!(project.reruns(), "a spec was deleted");
     assert_eq!(project.tools(), ["add", "get_forecast", "get_zone"]);
 
@@ -115,7 +114,7 @@ fn the_build_script_runs_when_an_input_changes_and_never_otherwise() {
 
 #[test]
 fn an_unchanged_output_is_not_written_again() {
-    let mut project = Project::new("unchanged");
+    let project = Project::new("unchanged");
     assert!(project.reruns());
     let generated = project.generated();
     let before = fs::metadata(&generated).and_then(|data| data.modified()).expect("a time stamp");
@@ -131,8 +130,11 @@ fn an_unchanged_output_is_not_written_again() {
 
 #[test]
 fn an_error_is_shown_in_full_and_mending_it_is_enough() {
-    let mut project = Project::new("mended");
-    project.package.write("tools/weather.yaml", WEATHER.replace("city: string", "days: { type: integer, maximum: 14, default: 20 }"));
+    let project = Project::new("mended");
+    project.package.write(
+        "tools/weather.yaml",
+        WEATHER.replace("city: string", "days: { type: integer, maximum: 14, default: 20 }"),
+    );
     let finished = project.build();
     assert!(!finished.success);
     let shown = [
@@ -144,14 +146,24 @@ fn an_error_is_shown_in_full_and_mending_it_is_enough() {
     ];
     let mut rest = finished.stderr.as_str();
     for line in shown {
-        let at = rest.find(line).unwrap_or_else(|| panic!("{line:?} is not in its place in:\n{}", finished.stderr));
+        let at = rest
+            .find(line)
+            .unwrap_or_else(|| panic!("{line:?} is not in its place in:\n{}", finished.stderr));
         rest = &rest[at + line.len()..];
     }
     assert!(!finished.stderr.contains("panicked"), "{}", finished.stderr);
-    assert!(!finished.stderr.contains("include!"), "rustc does not complain of what was not generated:\n{}", finished.stderr);
+    assert!(
+        !finished.stderr.contains("include!"),
+        "rustc does not complain of what was not generated:\n{}",
+        finished.stderr
+    );
 
     let finished = project.build();
-    assert!(!finished.success && finished.stderr.contains("error[TN0203]"), "the error stays until it is mended:\n{}", finished.stderr);
+    assert!(
+        !finished.success && finished.stderr.contains("error[TN0203]"),
+        "the error stays until it is mended:\n{}",
+        finished.stderr
+    );
 
     project.edit("tools/weather.yaml", WEATHER);
     assert!(project.reruns(), "the spec was mended");
@@ -161,9 +173,13 @@ fn an_error_is_shown_in_full_and_mending_it_is_enough() {
 #[test]
 fn a_warning_is_shown_and_stops_nothing() {
     let project = Project::new("warned");
-    project.package.write("tools/weather.yaml", WEATHER.replace("city: string", "city: { type: string, pattern: \"^(?=a)\" }"));
+    project.package.write(
+        "tools/weather.yaml",
+        WEATHER.replace("city: string", "city: { type: string, pattern: \"^(?=a)\" }"),
+    );
     let finished = project.build().expect_success();
-    let warning = "warning: warned@0.0.0: warning[TN0207]: this pattern cannot be checked at run time: look-around";
+    let warning =
+        "warning: warned@0.0.0: warning[TN0207]: this pattern cannot be checked at run time: look-around";
     assert!(finished.stderr.contains(warning), "{}", finished.stderr);
     assert_eq!(project.tools(), ["add", "get_weather"]);
 }
