@@ -27,19 +27,23 @@ pub(super) fn tool(model: &Model, tool: &Tool) -> Result<Json, TooLarge> {
     for (key, value) in &tool.mcp {
         wire.set(key, value.clone());
     }
-    wire.set_some("annotations", hints(&tool.hints));
+    wire.set_some("annotations", annotations(tool));
     Ok(wire.finish())
 }
 
-fn hints(hints: &Hints) -> Option<Json> {
+fn annotations(tool: &Tool) -> Option<Json> {
     let mut object = Object::new();
     for (key, value) in [
-        ("readOnlyHint", hints.read_only),
-        ("destructiveHint", hints.destructive),
-        ("idempotentHint", hints.idempotent),
-        ("openWorldHint", hints.open_world),
+        ("readOnlyHint", tool.hints.read_only),
+        ("destructiveHint", tool.hints.destructive),
+        ("idempotentHint", tool.hints.idempotent),
+        ("openWorldHint", tool.hints.open_world),
     ] {
         object.set_some(key, value.map(Json::Bool));
     }
-    (*hints != Hints::default()).then(|| object.finish())
+    for (key, value) in &tool.mcp_annotations {
+        object.set(key, value.clone());
+    }
+    let said = tool.hints != Hints::default() || !tool.mcp_annotations.is_empty();
+    said.then(|| object.finish())
 }

@@ -68,7 +68,7 @@ impl Lowering<'_> {
                 .help("a file that is no tool spec belongs outside the folder, or is left out with `Builder::specs`");
             return self.push(diagnostic);
         }
-        self.known_keys(&root, &[FILE_KEYS, RESULT_KEYS].concat(), "a spec file");
+        self.known_keys(&root, FILE_KEYS, RESULT_KEYS, "a spec file");
         let defaults = root.get("defaults").map(|node| self.defaults(&node)).unwrap_or_default();
         if let Some(list) = root.get("tools") {
             match list.value {
@@ -116,7 +116,7 @@ impl Lowering<'_> {
     }
 
     fn defaults(&mut self, node: &Node<'_>) -> Defaults {
-        self.known_keys(node, DEFAULTS_KEYS, "`defaults`");
+        self.known_keys(node, DEFAULTS_KEYS, &[], "`defaults`");
         Defaults {
             source: node.get("source").and_then(|node| self.source(&node)),
             coerce: node.get("coerce").and_then(|node| self.boolean(&node, "coerce")),
@@ -141,10 +141,10 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports every key that is not known.
-    pub(super) fn known_keys(&mut self, node: &Node<'_>, known: &[&str], what: &str) {
+    /// Reports every key that is neither known nor tolerated.
+    pub(super) fn known_keys(&mut self, node: &Node<'_>, known: &[&str], tolerated: &[&str], what: &str) {
         for (key, child) in node.entries() {
-            if known.contains(&key) || key.starts_with("x-") {
+            if known.contains(&key) || tolerated.contains(&key) || key.starts_with("x-") {
                 continue;
             }
             let diagnostic =

@@ -94,6 +94,8 @@ pub struct Tool {
     pub source: Source,
     /// Hints about its behaviour.
     pub hints: Hints,
+    /// Annotations that only MCP's clients know, as they stand.
+    pub mcp_annotations: Vec<(String, Json)>,
     /// Further entries of the tool in MCP's wire form, as they stand: `outputSchema`, `icons`, `_meta`.
     pub mcp: Vec<(String, Json)>,
     /// Its arguments: an object.
