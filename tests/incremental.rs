@@ -8,7 +8,8 @@ use toolnexus_tests::{Finished, Package};
 
 const WEATHER: &str = "tools:\n  - name: get_weather\n    description: Current weather for a city.\n    source: custom\n    args: { city: string }\n";
 const TIME: &str = "tools:\n  - name: get_time\n    description: The time.\n    source: custom\n";
-const IMPL: &str = "/// Add two numbers.\n#[toolnexus_rt::tool]\npub fn add(a: i64, b: i64) -> i64 {\n    a + b\n}\n";
+const IMPL: &str =
+    "/// Add two numbers.\n#[toolnexus_rt::tool]\npub fn add(a: i64, b: i64) -> i64 {\n    a + b\n}\n";
 const MAIN: &str = "mod tools_impl;\nmod tools { toolnexus_rt::include_tools!(); }\nfn main() {\n    for tool in tools::TOOLS.specs() { println!(\"{}\", tool.name); }\n}\n";
 
 /// A package with a spec and a function, built once.
@@ -50,15 +51,26 @@ impl Project {
     /// Builds, and tells whether the build script ran.
     fn reruns(&self) -> bool {
         let finished = self.build().expect_success();
-        let runs = format!("{}/build-script-build`", self.package.target().join("debug/build").join(self.name).display());
+        let runs = format!(
+            "{}/build-script-build`",
+            self.package.target().join("debug/build").join(self.name).display()
+        );
         // `Running `…/debug/build/name-hash/build-script-build``
         let prefix = runs.trim_end_matches("/build-script-build`").to_owned();
-        finished.stderr.lines().any(|line| line.trim_start().starts_with("Running `") && line.contains(&prefix) && line.ends_with("build-script-build`"))
+        finished.stderr.lines().any(|line| {
+            line.trim_start().starts_with("Running `")
+                && line.contains(&prefix)
+                && line.ends_with("build-script-build`")
+        })
     }
 
     /// The names of the tools of the program, as it was built.
     fn tools(&self) -> Vec<String> {
-        let path = self.package.target().join("debug").join(format!("{}{}", self.name, std::env::consts::EXE_SUFFIX));
+        let path = self.package.target().join("debug").join(format!(
+            "{}{}",
+            self.name,
+            std::env::consts::EXE_SUFFIX
+        ));
         let output = std::process::Command::new(path).output().expect("the program starts");
         String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect()
     }
@@ -66,7 +78,9 @@ impl Project {
     /// The file that was generated last.
     fn generated(&self) -> PathBuf {
         let builds = toolnexus_tests::sorted(&self.package.target().join("debug/build"));
-        let own = builds.into_iter().filter(|path| toolnexus_tests::name(path).starts_with(&format!("{}-", self.name)));
+        let own = builds
+            .into_iter()
+            .filter(|path| toolnexus_tests::name(path).starts_with(&format!("{}-", self.name)));
         let files = own.map(|path| path.join("out/toolnexus.rs")).filter(|path| path.is_file());
         let modified = |path: &PathBuf| fs::metadata(path).and_then(|data| data.modified()).ok();
         files.max_by_key(modified).expect("a generated file")
@@ -80,7 +94,11 @@ fn the_build_script_runs_when_an_input_changes_and_never_otherwise() {
     assert_eq!(project.tools(), ["add", "get_weather"]);
 
     let finished = project.build().expect_success();
-    let busy: Vec<&str> = finished.stderr.lines().filter(|line| line.contains("Compiling") || line.contains("Running")).collect();
+    let busy: Vec<&str> = finished
+        .stderr
+        .lines()
+        .filter(|line| line.contains("Compiling") || line.contains("Running"))
+        .collect();
     assert!(busy.is_empty(), "nothing has changed, and cargo was busy: {busy:?}");
     assert!(finished.stderr.contains("Fresh incremental v0.0.0"), "{}", finished.stderr);
 
@@ -132,7 +150,10 @@ fn an_unchanged_output_is_not_written_again() {
 #[test]
 fn an_error_is_shown_in_full_and_mending_it_is_enough() {
     let mut project = Project::new("mended");
-    project.package.write("tools/weather.yaml", WEATHER.replace("city: string", "days: { type: integer, maximum: 14, default: 20 }"));
+    project.package.write(
+        "tools/weather.yaml",
+        WEATHER.replace("city: string", "days: { type: integer, maximum: 14, default: 20 }"),
+    );
     let finished = project.build();
     assert!(!finished.success);
     let shown = [
@@ -144,14 +165,24 @@ fn an_error_is_shown_in_full_and_mending_it_is_enough() {
     ];
     let mut rest = finished.stderr.as_str();
     for line in shown {
-        let at = rest.find(line).unwrap_or_else(|| panic!("{line:?} is not in its place in:\n{}", finished.stderr));
+        let at = rest
+            .find(line)
+            .unwrap_or_else(|| panic!("{line:?} is not in its place in:\n{}", finished.stderr));
         rest = &rest[at + line.len()..];
     }
     assert!(!finished.stderr.contains("panicked"), "{}", finished.stderr);
-    assert!(!finished.stderr.contains("include!"), "rustc does not complain of what was not generated:\n{}", finished.stderr);
+    assert!(
+        !finished.stderr.contains("include!"),
+        "rustc does not complain of what was not generated:\n{}",
+        finished.stderr
+    );
 
     let finished = project.build();
-    assert!(!finished.success && finished.stderr.contains("error[TN0203]"), "the error stays until it is mended:\n{}", finished.stderr);
+    assert!(
+        !finished.success && finished.stderr.contains("error[TN0203]"),
+        "the error stays until it is mended:\n{}",
+        finished.stderr
+    );
 
     project.edit("tools/weather.yaml", WEATHER);
     assert!(project.reruns(), "the spec was mended");
@@ -161,9 +192,13 @@ fn an_error_is_shown_in_full_and_mending_it_is_enough() {
 #[test]
 fn a_warning_is_shown_and_stops_nothing() {
     let project = Project::new("warned");
-    project.package.write("tools/weather.yaml", WEATHER.replace("city: string", "city: { type: string, pattern: \"^(?=a)\" }"));
+    project.package.write(
+        "tools/weather.yaml",
+        WEATHER.replace("city: string", "city: { type: string, pattern: \"^(?=a)\" }"),
+    );
     let finished = project.build().expect_success();
-    let warning = "warning: warned@0.0.0: warning[TN0207]: this pattern cannot be checked at run time: look-around";
+    let warning =
+        "warning: warned@0.0.0: warning[TN0207]: this pattern cannot be checked at run time: look-around";
     assert!(finished.stderr.contains(warning), "{}", finished.stderr);
     assert_eq!(project.tools(), ["add", "get_weather"]);
 }

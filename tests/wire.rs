@@ -83,7 +83,9 @@ fn every_wire_form_holds_every_tool() {
 /// Gemini takes no name that starts with a digit, and calls the tool by the name that it was told.
 #[test]
 fn a_tool_is_found_by_the_name_that_gemini_was_told() {
-    for (spec, declaration) in names::TOOLS.specs().iter().zip(elements(&json(names::TOOLS.gemini())[0]["functionDeclarations"])) {
+    for (spec, declaration) in
+        names::TOOLS.specs().iter().zip(elements(&json(names::TOOLS.gemini())[0]["functionDeclarations"]))
+    {
         let told = declaration["name"].as_str().unwrap_or_default();
         assert_eq!(names::TOOLS.index(told), names::TOOLS.index(spec.name), "a call of {told} finds no tool");
     }
