@@ -38,6 +38,20 @@ pub const fn contract(generated: u32) {
     );
 }
 
+/// A value that a function writes.
+pub fn written<F>(write: F) -> impl crate::ToJson
+where
+    F: Fn(&mut crate::json::Writer<'_>) -> core::fmt::Result,
+{
+    struct Written<F>(F);
+    impl<F: Fn(&mut crate::json::Writer<'_>) -> core::fmt::Result> crate::ToJson for Written<F> {
+        fn to_json(&self, writer: &mut crate::json::Writer<'_>) -> core::fmt::Result {
+            (self.0)(writer)
+        }
+    }
+    Written(write)
+}
+
 /// A default that was checked when the program was built.
 #[cfg(feature = "alloc")]
 pub fn json(text: &str) -> crate::Json {
