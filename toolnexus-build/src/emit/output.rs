@@ -89,7 +89,7 @@ impl Emitter<'_> {
                 quote! {
                     {
                         let mut object = writer.object()?;
-                        object.field(#tag, #json)?;
+                        object.field(#tag, &#json)?;
                         #(#fields)*
                         object.end()
                     }
@@ -104,7 +104,7 @@ impl Emitter<'_> {
                 quote! {
                     {
                         let mut object = writer.object()?;
-                        object.field(#tag, #json)?;
+                        object.field(#tag, &#json)?;
                         #content
                         object.end()
                     }

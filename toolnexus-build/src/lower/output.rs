@@ -5,6 +5,7 @@ use crate::diag::codes;
 use crate::model::{Output, OutputBody, OutputData, OutputField, OutputVariant, Tagging};
 use crate::parse::document::Place;
 use crate::parse::rust::syntax::{DataVariant, Field, RustBody, RustTool, TypeExpr, TypeKind, VariantData};
+use crate::source::Spanned;
 
 impl Lowering<'_> {
     /// Notes every type of the crate in a function's return type.
@@ -91,10 +92,15 @@ impl Lowering<'_> {
                 }
             }
             self.returned(&field.ty);
+            let unless = match &field.serde.unwritten_if {
+                Some((_, Some(path))) => Some(path.clone()),
+                Some((path, None)) => return self.no_function_to_skip(path),
+                None => None,
+            };
             written.push(OutputField {
                 json: field.rename.as_ref().unwrap_or(&field.ident).value.clone(),
                 path,
-                unless: field.serde.unwritten_if.clone(),
+                unless,
             });
         }
         Some(written)
@@ -132,6 +138,15 @@ impl Lowering<'_> {
         };
         let (ident, json) = (variant.variant.ident.clone(), variant.variant.name.value.clone());
         Some(OutputVariant { ident, json, data })
+    }
+
+    fn no_function_to_skip<T>(&mut self, path: &Spanned<String>) -> Option<T> {
+        let message = format!("the function `{}` is not found, or is private to another module", path.value);
+        let diagnostic = self.at(&codes::SERDE_ATTRIBUTE, &Place::Span(path.span.clone()), message).help(
+            "name a `pub(crate)` function of this crate by its path, or a method as in `Option::is_none`",
+        );
+        self.push(diagnostic);
+        None
     }
 
     fn unwritable<T>(&mut self, ty: &TypeExpr) -> Option<T> {

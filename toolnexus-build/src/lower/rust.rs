@@ -308,6 +308,15 @@ impl Lowering<'_> {
             TypeKind::Map(rust, value) => {
                 Kind::Map(Box::new(self.owned(value)?.into()), (None, None), map_type(rust))
             }
+            TypeKind::Held(Holder::Pointer("Rc") | Holder::Unsized("Rc"), _) => {
+                return self
+                    .refuse(
+                        &codes::UNSUPPORTED_TYPE,
+                        ty,
+                        "an `Rc` stays on one thread, and a call may move to another".to_owned(),
+                    )
+                    .help_with("use `Arc`, `Box` or the type inside it");
+            }
             TypeKind::Held(holder, inner) => {
                 let kind = match (holder, self.owned(inner)?) {
                     (Holder::Array(length), Kind::List(item, _)) => {

@@ -247,7 +247,13 @@ impl Scan<'_> {
             data.met.append(&mut classifier.met);
         }
         let own = data.instance.path.clone();
-        let unwritten_if = serde.unwritten_if.and_then(|path| self.function(data.module, &own, &path));
+        // Whether it matters only lowering knows: the type may only be read.
+        let unwritten_if = serde.unwritten_if.map(|path| {
+            let reported = std::mem::take(self.findings);
+            let found = self.function(data.module, &own, &path);
+            let reached = !std::mem::replace(self.findings, reported).has_errors();
+            (path, found.filter(|_| reached))
+        });
         let default = match (serde.default, serde.default_call) {
             (_, Some(path)) => self
                 .function(data.module, &own, &path)

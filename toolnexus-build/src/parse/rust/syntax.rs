@@ -107,8 +107,8 @@ pub struct FieldSerde {
     pub aliases: Vec<Spanned<String>>,
     /// `flatten`: its fields are those of the struct around it.
     pub flatten: Option<Span>,
-    /// `skip_serializing_if = "…"`: the absolute path of the function.
-    pub unwritten_if: Option<String>,
+    /// `skip_serializing_if = "…"`: as it is written, and the absolute path of the function if it can be reached.
+    pub unwritten_if: Option<(Spanned<String>, Option<String>)>,
     /// `skip_serializing`.
     pub unwritten: bool,
 }
