@@ -20,6 +20,9 @@ mod tools {
     include!("schemars/expected.rs");
 }
 
+#[path = "schemars/calls.rs"]
+mod calls;
+
 use types::*;
 
 /// How many instances of each type are tried.
