@@ -27,8 +27,8 @@ fn parameters_are_lent_and_have_defaults() {
     assert_eq!(
         call("parameters", wrong),
         "/path: expected a string, got 1; /pair: 1 item is fewer than the minimum 2; \
-         /array: 3 items is more than the maximum 2; /positive: 0 is less than the minimum 1; \
-         /set/1: given twice; /deque: 0 items is fewer than the minimum 1"
+         /array: 3 items are more than the maximum 2; /positive: 0 is less than the minimum 1; \
+         /set/1: given twice; /deque: 0 items are fewer than the minimum 1"
     );
 }
 

@@ -2101,7 +2101,27 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     ],
     ::toolnexus_rt::__private::Lookup::new(
         &[1, 3, 0, 22],
-        &[10, 11, 6, 12, 9, 4, 65535, 1, 0, 3, 65535, 8, 13, 14, 5, 2, 65535, 7, 65535],
+        &[
+            ("newtypes", 10),
+            ("parameters", 11),
+            ("holders", 6),
+            ("serde", 12),
+            ("nested", 9),
+            ("expression", 4),
+            ("", 65535),
+            ("command", 1),
+            ("collections", 0),
+            ("event", 3),
+            ("", 65535),
+            ("loose", 8),
+            ("shape", 13),
+            ("tree", 14),
+            ("generics", 5),
+            ("enums", 2),
+            ("", 65535),
+            ("json", 7),
+            ("", 65535),
+        ],
     ),
     ::toolnexus_rt::__private::Wires {
         openai: ::toolnexus_rt::__private::Wire {

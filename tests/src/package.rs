@@ -4,13 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use tempfile::TempDir;
-
-/// A package in a temporary folder.
+/// A package below the temporary folder of the workspace's target folder.
 ///
 /// All share one target folder, so the runtime and the build crate are compiled once.
 pub struct Package {
-    folder: TempDir,
+    folder: PathBuf,
     target: PathBuf,
 }
 
@@ -33,11 +31,15 @@ impl Finished {
 }
 
 impl Package {
-    /// A package called `name` of this edition, whose build folder is below `temporary`: `CARGO_TARGET_TMPDIR`.
+    /// A new package called `name` of this edition below `temporary`, which is `CARGO_TARGET_TMPDIR`.
     ///
     /// It depends on the runtime, and with `build` its build script on toolnexus-build.
     pub fn new(name: &str, edition: &str, temporary: &str, build: bool) -> Self {
-        let folder = tempfile::Builder::new().prefix(name).tempdir().expect("a temporary folder");
+        let folder = Path::new(temporary).join("projects").join(name);
+        // What the last run left would hide what this one forgets.
+        if folder.exists() {
+            fs::remove_dir_all(&folder).expect("a folder of an earlier run");
+        }
         let workspace = crate::workspace();
         let path = |crate_name: &str| format!("{:?}", workspace.join(crate_name));
         let mut manifest = format!(
@@ -51,16 +53,16 @@ impl Package {
                 path("toolnexus-build")
             ));
         }
-        crate::write(&folder.path().join("Cargo.toml"), manifest);
+        crate::write(&folder.join("Cargo.toml"), manifest);
         // The same versions as the workspace: they are here, and nothing is asked of the network.
         let lock = fs::read(workspace.join("Cargo.lock")).expect("the workspace's Cargo.lock");
-        crate::write(&folder.path().join("Cargo.lock"), lock);
+        crate::write(&folder.join("Cargo.lock"), lock);
         Self { folder, target: Path::new(temporary).join("packages") }
     }
 
     /// A file or folder in the package.
     pub fn path(&self, path: &str) -> PathBuf {
-        self.folder.path().join(path)
+        self.folder.join(path)
     }
 
     /// Writes a file of the package.
@@ -75,7 +77,7 @@ impl Package {
 
     /// Runs cargo in the package, without the network.
     pub fn cargo(&self, arguments: &[&str]) -> Finished {
-        run(&mut cargo(self.folder.path(), &self.target, arguments))
+        run(&mut cargo(&self.folder, &self.target, arguments))
     }
 }
 

@@ -55,13 +55,12 @@ pub fn catalogue(model: &Model) -> String {
 
 fn view(model: &Model, tool: &Tool) -> ToolView {
     let kept = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
-    let source = crate::model::Source::ALL.iter().find(|(_, source)| *source == tool.source);
     ToolView {
         name: tool.name.clone(),
         anchor: tool.name.to_lowercase().replace(' ', "-").chars().filter(|c| kept(*c)).collect(),
         summary: cell(tool.description.split("\n\n").next().unwrap_or("")),
         description: tool.description.clone(),
-        source: source.map_or("custom", |(word, _)| word),
+        source: tool.source.as_str(),
         arguments: model
             .arguments(tool)
             .properties

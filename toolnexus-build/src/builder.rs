@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::model;
+use toolnexus_rt::Source;
 
 /// What to scan, and how to generate.
 ///
@@ -82,7 +82,7 @@ impl Builder {
     }
 
     /// The source of tools in specs that have no function and name no source. They are then declared: advertised and
-    /// decoded, and carried out by your own code. Without it such a tool is an error.
+    /// decoded, and carried out by your own code. Without it, or with [`Source::Native`], such a tool is an error.
     pub fn default_source(mut self, source: Source) -> Self {
         self.default_source = Some(source);
         self
@@ -92,36 +92,5 @@ impl Builder {
     pub fn catalogue(mut self, path: impl Into<String>) -> Self {
         self.catalogue = Some(path.into());
         self
-    }
-}
-
-/// Where a tool comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Source {
-    /// An MCP server.
-    Mcp,
-    /// An agent skill.
-    Skill,
-    /// An HTTP endpoint.
-    Http,
-    /// A tool that comes with a library.
-    Builtin,
-    /// A remote agent.
-    A2a,
-    /// Anything else.
-    Custom,
-}
-
-impl From<Source> for model::Source {
-    fn from(source: Source) -> Self {
-        match source {
-            Source::Mcp => model::Source::Mcp,
-            Source::Skill => model::Source::Skill,
-            Source::Http => model::Source::Http,
-            Source::Builtin => model::Source::Builtin,
-            Source::A2a => model::Source::A2a,
-            Source::Custom => model::Source::Custom,
-        }
     }
 }

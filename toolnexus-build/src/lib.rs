@@ -56,8 +56,9 @@ mod scan;
 mod source;
 mod write;
 
-pub use builder::{Builder, Source};
+pub use builder::Builder;
 pub use cargo::generate;
 pub use diag::codes::{Code, Severity, CODES};
 pub use diag::{Diagnostics, Report};
 pub use pipeline::{File, Output, Place};
+pub use toolnexus_rt::Source;

@@ -1,6 +1,9 @@
 //! The whole way on one page: scan, parse, lower, check, emit.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
+
+use toolnexus_rt::Source;
 
 use crate::builder::Builder;
 use crate::diag::{codes, Diagnostic, Diagnostics, Findings, Report};
@@ -84,17 +87,22 @@ impl Builder {
 
         let spec_files = self.scan(&mut package, &mut sources, &mut findings);
         let rust = self.scan_rust(&mut package, &mut sources, &mut findings);
-        let schemas = schema_files(&rust, &mut sources);
+        let schemas = schema_texts(&rust, &mut sources);
         let inputs = package.into_inputs();
 
         let documents: Vec<Document> =
             spec_files.iter().flat_map(|file| spec::parse(*file, &sources, &mut findings)).collect();
         let schemas = schemas
             .into_iter()
-            .filter_map(|(path, file)| Some((path, json_text::document(file, &sources, &mut findings)?)))
+            .filter_map(|(path, (file, range))| {
+                Some((path, json_text::part(file, range, &sources, &mut findings)?))
+            })
             .collect();
 
-        let settings = Settings { default_source: self.default_source.map(Into::into), coerce: self.coerce };
+        let settings = Settings {
+            default_source: self.default_source.filter(|source| *source != Source::Native),
+            coerce: self.coerce,
+        };
         let model = lower::lower(&documents, &rust, &schemas, &settings, &sources, &mut findings);
         check::check(&model, &sources, &mut findings);
         if model.tools.is_empty() && !findings.has_errors() {
@@ -193,14 +201,25 @@ impl Builder {
     }
 }
 
-/// The texts of `schema = "…"` attributes as files of their own, so that an error shows the schema's own line.
-fn schema_files(rust: &RustCrate, sources: &mut SourceMap) -> BTreeMap<String, FileId> {
+/// Where the JSON of each `schema = "…"` attribute is, by the function's path: in the literal itself, so that an error
+/// points into it, or in a file of its own where the literal has escapes and so other bytes.
+fn schema_texts(rust: &RustCrate, sources: &mut SourceMap) -> BTreeMap<String, (FileId, Range<usize>)> {
     let schemas = rust.tools.iter().filter_map(|tool| Some((tool, tool.schema.as_ref()?)));
     schemas
         .map(|(tool, schema)| {
-            let file = &sources.file(schema.span.file).path;
-            let shown = format!("{file} (schema of {})", tool.name.value);
-            (tool.path.clone(), sources.add(shown, schema.value.clone()))
+            let source = sources.file(schema.span.file);
+            let literal = source.text.get(schema.span.start..schema.span.end).unwrap_or_default();
+            let place = match literal.find(&schema.value) {
+                Some(start) => {
+                    let start = schema.span.start + start;
+                    (schema.span.file, start..start + schema.value.len())
+                }
+                None => {
+                    let shown = format!("{} (schema of {})", source.path, tool.name.value);
+                    (sources.add(shown, schema.value.clone()), 0..schema.value.len())
+                }
+            };
+            (tool.path.clone(), place)
         })
         .collect()
 }

@@ -62,8 +62,11 @@ impl Package {
     }
 
     fn read_spec(&mut self, path: &Path, sources: &mut SourceMap, findings: &mut Findings) -> Option<FileId> {
-        self.note(path);
         let shown = self.relative(path);
+        if !self.inputs.insert(shown.clone()) {
+            // It was named twice: by a folder and by itself.
+            return None;
+        }
         match fs::read(path) {
             Ok(bytes) => match String::from_utf8(bytes) {
                 Ok(text) => {

@@ -8,24 +8,24 @@
 #[derive(Clone, Copy, Debug)]
 pub struct Lookup {
     displacements: &'static [u16],
-    slots: &'static [u16],
+    slots: &'static [(&'static str, u16)],
 }
 
-/// A slot that no name has.
+/// The index in a slot that no name has.
 pub const EMPTY: u16 = u16::MAX;
 
 impl Lookup {
     /// Tables that a builder computed with [`hash`], [`bucket`] and [`slot`].
-    pub const fn new(displacements: &'static [u16], slots: &'static [u16]) -> Self {
+    pub const fn new(displacements: &'static [u16], slots: &'static [(&'static str, u16)]) -> Self {
         Self { displacements, slots }
     }
 
-    /// The only tool that can have this name, by index. The caller compares the names.
-    pub fn candidate(&self, name: &str) -> Option<usize> {
+    /// The index of the tool with this name.
+    pub fn find(&self, name: &str) -> Option<usize> {
         let hash = hash(name);
         let displacement = *self.displacements.get(bucket(hash, self.displacements.len()))?;
-        let index = *self.slots.get(slot(hash, displacement, self.slots.len()))?;
-        (index != EMPTY).then_some(usize::from(index))
+        let (found, index) = *self.slots.get(slot(hash, displacement, self.slots.len()))?;
+        (index != EMPTY && found == name).then_some(usize::from(index))
     }
 }
 

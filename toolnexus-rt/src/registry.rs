@@ -59,7 +59,7 @@ impl<C> Registry<C> {
         self.specs
     }
 
-    /// The tool with this name, as it was written or as providers take it. Constant time.
+    /// The tool with this name, as it was written or as any provider was told. Constant time.
     pub fn get(&self, name: &str) -> Option<Entry> {
         let index = self.index(name)?;
         Some(Entry { spec: self.specs.get(index)?, index, wires: self.wires })
@@ -67,9 +67,7 @@ impl<C> Registry<C> {
 
     /// The index in [`specs`](Self::specs) of the tool with this name.
     pub fn index(&self, name: &str) -> Option<usize> {
-        let index = self.lookup.candidate(name)?;
-        let spec = self.specs.get(index)?;
-        (spec.name == name || spec.wire_name == name).then_some(index)
+        self.lookup.find(name)
     }
 
     /// The name that is nearest to one that no tool has.

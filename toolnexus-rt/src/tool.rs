@@ -68,6 +68,10 @@ pub enum Source {
 }
 
 impl Source {
+    /// Every source.
+    pub const ALL: [Self; 7] =
+        [Self::Mcp, Self::Skill, Self::Native, Self::Http, Self::Builtin, Self::A2a, Self::Custom];
+
     /// The word: `mcp`, `skill`, `native`, `http`, `builtin`, `a2a` or `custom`.
     ///
     /// ```
@@ -83,6 +87,18 @@ impl Source {
             Source::A2a => "a2a",
             Source::Custom => "custom",
         }
+    }
+
+    /// The source with this word.
+    ///
+    /// ```
+    /// use toolnexus_rt::Source;
+    ///
+    /// assert_eq!(Source::from_word("a2a"), Some(Source::A2a));
+    /// assert_eq!(Source::from_word("A2A"), None);
+    /// ```
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|source| source.as_str() == word)
     }
 }
 
@@ -112,7 +128,7 @@ pub struct Hints {
 }
 
 impl Hints {
-    /// Hints for generated code.
+    /// Hints for generated code and for the crate that generates it.
     #[doc(hidden)]
     pub const fn generated(
         read_only: Option<bool>,

@@ -47,10 +47,10 @@ fn numbers() {
 
 #[test]
 fn strings() {
-    assert_eq!(told(r#"{"city": ""}"#), "/city: 0 characters is fewer than the minimum 1");
+    assert_eq!(told(r#"{"city": ""}"#), "/city: 0 characters are fewer than the minimum 1");
     assert_eq!(
         told(&format!(r#"{{"city": "{}"}}"#, "é".repeat(21))),
-        "/city: 21 characters is more than the maximum 20",
+        "/city: 21 characters are more than the maximum 20",
     );
     assert_eq!(told(r#"{"city": null}"#), "/city: expected a string, got null");
     assert_eq!(member(r#""id": "x y""#), r#"/id: "x y" does not match the pattern ^[a-z]+$"#);
@@ -78,11 +78,11 @@ fn enums() {
 
 #[test]
 fn counts() {
-    assert_eq!(member(r#""tags": []"#), "/tags: 0 items is fewer than the minimum 1");
-    assert_eq!(member(r#""tags": ["a","b","c","d"]"#), "/tags: 4 items is more than the maximum 3",);
+    assert_eq!(member(r#""tags": []"#), "/tags: 0 items are fewer than the minimum 1");
+    assert_eq!(member(r#""tags": ["a","b","c","d"]"#), "/tags: 4 items are more than the maximum 3",);
     assert_eq!(
         member(r#""labels": {"a": 1, "b": 2, "c": 3}"#),
-        "/labels: 3 entries is more than the maximum 2",
+        "/labels: 3 entries are more than the maximum 2",
     );
     assert_eq!(member(r#""labels": []"#), "/labels: expected an object, got an array");
     assert_eq!(member(r#""tags": {}"#), "/tags: expected an array, got an object");

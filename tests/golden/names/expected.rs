@@ -984,8 +984,26 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
         ),
     ],
     ::toolnexus_rt::__private::Lookup::new(
-        &[0, 5, 51],
-        &[6, 65535, 4, 4, 1, 8, 65535, 2, 3, 65535, 65535, 2, 7, 5, 8, 0],
+        &[4, 1, 10, 0],
+        &[
+            ("get_user", 2),
+            ("", 65535),
+            ("", 65535),
+            ("2fa-check", 0),
+            ("string", 5),
+            ("type", 7),
+            ("", 65535),
+            ("天気1", 8),
+            ("", 65535),
+            ("get user", 2),
+            ("HTTPServer", 1),
+            ("react", 3),
+            ("self_audio_set_volume", 4),
+            ("self.audio.set_volume", 4),
+            ("__1", 8),
+            ("_2fa-check", 0),
+            ("tools", 6),
+        ],
     ),
     ::toolnexus_rt::__private::Wires {
         openai: ::toolnexus_rt::__private::Wire {

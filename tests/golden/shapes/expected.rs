@@ -1165,7 +1165,17 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     ],
     ::toolnexus_rt::__private::Lookup::new(
         &[0, 20],
-        &[1, 65535, 6, 65535, 5, 4, 0, 3, 2],
+        &[
+            ("defaults", 1),
+            ("", 65535),
+            ("optional_shapes", 6),
+            ("", 65535),
+            ("open_arguments", 5),
+            ("no_arguments", 4),
+            ("coerced", 0),
+            ("get_weather", 3),
+            ("every_shape", 2),
+        ],
     ),
     ::toolnexus_rt::__private::Wires {
         openai: ::toolnexus_rt::__private::Wire {

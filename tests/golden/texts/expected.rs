@@ -770,7 +770,25 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     ],
     ::toolnexus_rt::__private::Lookup::new(
         &[7, 0, 0, 4],
-        &[12, 4, 1, 6, 8, 0, 11, 10, 65535, 2, 65535, 3, 5, 65535, 65535, 9, 7],
+        &[
+            ("tabs", 12),
+            ("control", 4),
+            ("braces", 1),
+            ("html", 6),
+            ("line_breaks", 8),
+            ("bidi", 0),
+            ("raw_string_end", 11),
+            ("quotes", 10),
+            ("", 65535),
+            ("code_fence", 2),
+            ("", 65535),
+            ("comment_end", 3),
+            ("emoji", 5),
+            ("", 65535),
+            ("", 65535),
+            ("long_line", 9),
+            ("in_enums", 7),
+        ],
     ),
     ::toolnexus_rt::__private::Wires {
         openai: ::toolnexus_rt::__private::Wire {

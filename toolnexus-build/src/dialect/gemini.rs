@@ -12,12 +12,20 @@ use toolnexus_rt::sanitize;
 /// `tools` of a request is a list of groups of declarations.
 pub(super) const FRAME: (&str, &str) = (r#"[{"functionDeclarations":["#, "]}]");
 
-pub(super) fn tool(model: &Model, tool: &Tool) -> Result<Json, TooLarge> {
-    let name = sanitize(&tool.name);
-    let mut wire = Object::new();
-    // A name starts with a letter or an underscore (gemini-cli#2966).
+/// A name starts with a letter or an underscore (gemini-cli#2966).
+pub(super) fn name(name: &str) -> String {
+    let name = sanitize(name);
     let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    wire.set("name", Json::string(if starts_well { name } else { format!("_{name}") }));
+    if starts_well {
+        name
+    } else {
+        format!("_{name}")
+    }
+}
+
+pub(super) fn tool(model: &Model, tool: &Tool) -> Result<Json, TooLarge> {
+    let mut wire = Object::new();
+    wire.set("name", Json::string(name(&tool.name)));
     wire.set("description", Json::string(&tool.description));
     wire.set("parametersJsonSchema", schema::arguments(model, tool, schema::References::WrittenOut)?);
     Ok(wire.finish())

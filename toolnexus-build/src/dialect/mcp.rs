@@ -5,33 +5,45 @@
 use super::parameters;
 use crate::emit::schema::TooLarge;
 use crate::json::{Json, Object};
-use crate::model::{Hints, Model, Tool};
-use toolnexus_rt::sanitize;
+use crate::model::{Model, Tool};
+use toolnexus_rt::{sanitize, Hints};
+
+/// A name that MCP allows as it is, and another as the other providers take it.
+pub(super) fn name(name: &str) -> String {
+    let allowed = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | '.');
+    if name.chars().all(allowed) {
+        name.to_owned()
+    } else {
+        sanitize(name)
+    }
+}
 
 pub(super) fn tool(model: &Model, tool: &Tool) -> Result<Json, TooLarge> {
-    let allowed = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | '.');
-    let name = if tool.name.chars().all(allowed) { tool.name.clone() } else { sanitize(&tool.name) };
     let mut wire = Object::new();
-    wire.set("name", Json::string(name));
+    wire.set("name", Json::string(name(&tool.name)));
     wire.set_some("title", tool.title.as_ref().map(Json::string));
     wire.set("description", Json::string(&tool.description));
     wire.set("inputSchema", parameters(model, tool)?);
     for (key, value) in &tool.mcp {
         wire.set(key, value.clone());
     }
-    wire.set_some("annotations", hints(&tool.hints));
+    wire.set_some("annotations", annotations(tool));
     Ok(wire.finish())
 }
 
-fn hints(hints: &Hints) -> Option<Json> {
+fn annotations(tool: &Tool) -> Option<Json> {
     let mut object = Object::new();
     for (key, value) in [
-        ("readOnlyHint", hints.read_only),
-        ("destructiveHint", hints.destructive),
-        ("idempotentHint", hints.idempotent),
-        ("openWorldHint", hints.open_world),
+        ("readOnlyHint", tool.hints.read_only),
+        ("destructiveHint", tool.hints.destructive),
+        ("idempotentHint", tool.hints.idempotent),
+        ("openWorldHint", tool.hints.open_world),
     ] {
         object.set_some(key, value.map(Json::Bool));
     }
-    (*hints != Hints::default()).then(|| object.finish())
+    for (key, value) in &tool.mcp_annotations {
+        object.set(key, value.clone());
+    }
+    let said = tool.hints != Hints::default() || !tool.mcp_annotations.is_empty();
+    said.then(|| object.finish())
 }

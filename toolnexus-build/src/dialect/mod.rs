@@ -10,6 +10,7 @@ mod openai;
 use crate::emit::schema::{self, TooLarge};
 use crate::json::Json;
 use crate::model::{Model, Tool};
+use toolnexus_rt::sanitize;
 
 /// A provider's wire form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,15 @@ impl Dialect {
             Dialect::Anthropic => "anthropic",
             Dialect::Gemini => "gemini",
             Dialect::Mcp => "mcp",
+        }
+    }
+
+    /// The name of a tool as this provider is told it.
+    pub fn name(self, name: &str) -> String {
+        match self {
+            Dialect::OpenAi | Dialect::Anthropic => sanitize(name),
+            Dialect::Gemini => gemini::name(name),
+            Dialect::Mcp => mcp::name(name),
         }
     }
 

@@ -7,8 +7,8 @@ use toolnexus_rt::__private::{bucket, hash, slot, EMPTY};
 pub struct Tables {
     /// One for each bucket.
     pub displacements: Vec<u16>,
-    /// The index behind each slot, or [`EMPTY`].
-    pub slots: Vec<u16>,
+    /// The name in each slot and the index behind it; that of a slot without a name is [`EMPTY`].
+    pub slots: Vec<(String, u16)>,
 }
 
 /// Places every name so that no two share a slot. Names must differ; `names[i].1` is what a lookup yields.
@@ -27,28 +27,31 @@ pub fn build(names: &[(&str, u16)]) -> Tables {
     }
 }
 
+/// A name's hash, the name, and what a lookup of it yields.
+type Member<'n> = (u64, &'n str, u16);
+
 fn place(names: &[(&str, u16)], buckets: usize, slots: usize) -> Option<Tables> {
-    let mut by_bucket: Vec<(usize, Vec<(u64, u16)>)> =
+    let mut by_bucket: Vec<(usize, Vec<Member<'_>>)> =
         (0..buckets).map(|number| (number, Vec::new())).collect();
     for (name, index) in names {
         let hash = hash(name);
-        by_bucket[bucket(hash, buckets)].1.push((hash, *index));
+        by_bucket[bucket(hash, buckets)].1.push((hash, *name, *index));
     }
     // The fullest first, while there is room; the number keeps the order of equal ones.
     by_bucket.sort_by_key(|(number, members)| (std::cmp::Reverse(members.len()), *number));
-    let mut tables = Tables { displacements: vec![0; buckets], slots: vec![EMPTY; slots] };
+    let mut tables = Tables { displacements: vec![0; buckets], slots: vec![(String::new(), EMPTY); slots] };
     for (number, members) in &by_bucket {
         let fitting = (0..u16::MAX).find(|&displacement| {
             let mut taken: Vec<usize> =
-                members.iter().map(|(hash, _)| slot(*hash, displacement, slots)).collect();
-            let free = taken.iter().all(|&slot| tables.slots[slot] == EMPTY);
+                members.iter().map(|(hash, _, _)| slot(*hash, displacement, slots)).collect();
+            let free = taken.iter().all(|&slot| tables.slots[slot].1 == EMPTY);
             taken.sort_unstable();
             taken.dedup();
             free && taken.len() == members.len()
         })?;
         tables.displacements[*number] = fitting;
-        for (hash, index) in members {
-            tables.slots[slot(*hash, fitting, slots)] = *index;
+        for (hash, name, index) in members {
+            tables.slots[slot(*hash, fitting, slots)] = ((*name).to_owned(), *index);
         }
     }
     Some(tables)
@@ -61,7 +64,7 @@ mod tests {
     fn find(tables: &Tables, name: &str) -> Option<u16> {
         let hash = hash(name);
         let displacement = tables.displacements.get(bucket(hash, tables.displacements.len()))?;
-        tables.slots.get(slot(hash, *displacement, tables.slots.len())).copied()
+        tables.slots.get(slot(hash, *displacement, tables.slots.len())).map(|(_, index)| *index)
     }
 
     #[test]

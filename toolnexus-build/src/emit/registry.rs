@@ -56,7 +56,7 @@ impl Emitter<'_> {
         let title = option(tool.title.as_deref().map(string));
         let description = string(&tool.description);
         let schema = ident(&tool.constant);
-        let source = ident(tool.source.variant());
+        let source = ident(&format!("{:?}", tool.source));
         let hints = tool.hints;
         let hints = [hints.read_only, hints.destructive, hints.idempotent, hints.open_world].map(option);
         quote! {
@@ -72,12 +72,15 @@ impl Emitter<'_> {
         for (index, tool) in self.model.tools.iter().enumerate() {
             let index = u16::try_from(index).unwrap_or(u16::MAX);
             names.insert(tool.name.clone(), index);
-            names.insert(sanitize(&tool.name), index);
+            names.extend(Dialect::ALL.map(|dialect| (dialect.name(&tool.name), index)));
         }
         let pairs: Vec<(&str, u16)> = names.iter().map(|(name, index)| (name.as_str(), *index)).collect();
         let tables = lookup::build(&pairs);
         let displacements = tables.displacements.iter().map(|number| Literal::u16_unsuffixed(*number));
-        let slots = tables.slots.iter().map(|number| Literal::u16_unsuffixed(*number));
+        let slots = tables.slots.iter().map(|(name, index)| {
+            let (name, index) = (string(name), Literal::u16_unsuffixed(*index));
+            quote!((#name, #index))
+        });
         let rt = &self.rt;
         quote! { #rt::__private::Lookup::new(&[#(#displacements),*], &[#(#slots),*]) }
     }

@@ -45,7 +45,10 @@ impl Lowering<'_> {
                     whole = true;
                     arguments.push(Argument::Whole);
                 }
-                Param::Generated(name, None) => self.of_another(function, name, struct_name),
+                Param::Generated(name, None) => {
+                    misspelt = true;
+                    self.of_another(function, name, struct_name);
+                }
                 Param::Generated(_, Some(field)) | Param::Value(field) => {
                     let name = field.rename.as_ref().unwrap_or(&field.ident);
                     let found = object.properties.iter().position(|property| property.name == name.value);
@@ -55,7 +58,10 @@ impl Lowering<'_> {
                             let pass = self.agree(&mut object.properties[index], field, &mut scope);
                             arguments.extend(pass.map(|pass| Argument::Property(index, pass)));
                         }
-                        (None, Param::Generated(name, _)) => self.of_another(function, name, struct_name),
+                        (None, Param::Generated(name, _)) => {
+                            misspelt = true;
+                            self.of_another(function, name, struct_name);
+                        }
                         (None, _) => {
                             misspelt = true;
                             self.no_such_property(field, object, described);
@@ -165,7 +171,11 @@ impl Lowering<'_> {
             }
         }
         if field.default.is_some() && property.presence != own.presence {
-            self.disagree(property, field, "its default differs from that of the spec");
+            self.disagree(
+                property,
+                field,
+                "its default differs from that of the spec, which is enough: take it out",
+            );
             return None;
         }
         property.shape.kind = match nullable {

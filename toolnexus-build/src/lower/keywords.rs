@@ -87,7 +87,10 @@ impl Lowering<'_> {
                     &child.key_place(),
                     format!("`{key}` {context} is not supported"),
                 )
-                .help("take it out: it would check nothing, or not what it says")
+                .help(match key {
+                    "required" => "list this property's name in the `required` of the object that it is in",
+                    _ => "take it out: it would check nothing, or not what it says",
+                })
             } else {
                 let known = [&all, ANNOTATIONS, CONTAINERS, UNSUPPORTED].concat();
                 let diagnostic = self.at(

@@ -19,10 +19,12 @@ mod tool;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use toolnexus_rt::Source;
+
 use crate::diag::codes::Code;
 use crate::diag::{Diagnostic, Findings};
 use crate::model::names::Scope;
-use crate::model::{Model, Source, TypeId};
+use crate::model::{Model, TypeId};
 use crate::parse::document::{Document, Node, Place};
 use crate::parse::rust::syntax::{RustCrate, RustTool};
 use crate::source::SourceMap;

@@ -59,7 +59,7 @@ impl Lowering<'_> {
                 None if names.is_empty() => diagnostic
                     .help("add the type under `types` of this file, or under `$defs` of this schema"),
                 None => diagnostic.help(format!(
-                    "there are {}",
+                    "this file has {}",
                     super::spec::list(&names.iter().map(String::as_str).collect::<Vec<_>>())
                 )),
             };

@@ -3,9 +3,8 @@
 use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
-use crate::model::Source;
 use crate::parse::document::{Document, Node, Place};
-use toolnexus_rt::nearest;
+use toolnexus_rt::{nearest, Source};
 
 /// A tool as a spec declares it.
 pub struct SpecTool<'d> {
@@ -69,7 +68,7 @@ impl Lowering<'_> {
                 .help("a file that is no tool spec belongs outside the folder, or is left out with `Builder::specs`");
             return self.push(diagnostic);
         }
-        self.known_keys(&root, &[FILE_KEYS, RESULT_KEYS].concat(), "a spec file");
+        self.known_keys(&root, FILE_KEYS, RESULT_KEYS, "a spec file");
         let defaults = root.get("defaults").map(|node| self.defaults(&node)).unwrap_or_default();
         if let Some(list) = root.get("tools") {
             match list.value {
@@ -117,7 +116,7 @@ impl Lowering<'_> {
     }
 
     fn defaults(&mut self, node: &Node<'_>) -> Defaults {
-        self.known_keys(node, DEFAULTS_KEYS, "`defaults`");
+        self.known_keys(node, DEFAULTS_KEYS, &[], "`defaults`");
         Defaults {
             source: node.get("source").and_then(|node| self.source(&node)),
             coerce: node.get("coerce").and_then(|node| self.boolean(&node, "coerce")),
@@ -142,10 +141,10 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports every key that is not known.
-    pub(super) fn known_keys(&mut self, node: &Node<'_>, known: &[&str], what: &str) {
+    /// Reports every key that is neither known nor tolerated.
+    pub(super) fn known_keys(&mut self, node: &Node<'_>, known: &[&str], tolerated: &[&str], what: &str) {
         for (key, child) in node.entries() {
-            if known.contains(&key) || key.starts_with("x-") {
+            if known.contains(&key) || tolerated.contains(&key) || key.starts_with("x-") {
                 continue;
             }
             let diagnostic =
@@ -195,7 +194,7 @@ impl Lowering<'_> {
         let word = self.string(node, "source")?;
         let source = Source::from_word(word);
         if source.is_none() {
-            let words: Vec<&str> = Source::ALL.iter().map(|(word, _)| *word).collect();
+            let words = Source::ALL.map(Source::as_str);
             let diagnostic =
                 self.at(&codes::BAD_VALUE, &node.place(), format!("`{word}` is no source of tools"));
             let diagnostic = match nearest(word, words.iter().copied()) {

@@ -5,12 +5,13 @@ use super::{name_place, Lowering};
 use crate::diag::codes;
 use crate::json::Json;
 use crate::model::{
-    Annotations, Argument, Function, Handler, Hints, Object, RustName, Source, State, Tool, TypeBody,
-    TypeDef, TypeId, Unknown,
+    Annotations, Argument, Function, Handler, Object, RustName, State, Tool, TypeBody, TypeDef, TypeId,
+    Unknown,
 };
 use crate::parse::document::{Node, Place};
 use crate::parse::rust::syntax::{self, Param, RustTool};
 use crate::source::Spanned;
+use toolnexus_rt::{Hints, Source};
 
 const TOOL_KEYS: &[&str] = &[
     "name",
@@ -52,10 +53,15 @@ impl Lowering<'_> {
         struct_name: String,
     ) {
         let node = &spec.node;
-        self.known_keys(node, TOOL_KEYS, "a tool");
+        self.known_keys(node, TOOL_KEYS, &[], "a tool");
         let object = self.spec_arguments(spec, &struct_name);
         let description = self.description(spec);
         let hints = node.get("annotations").map(|node| self.hints(&node)).unwrap_or_default();
+        let others = |node: Node<'_>| -> Vec<(String, Json)> {
+            let others = node.entries().filter(|(key, _)| !HINT_KEYS.contains(key));
+            others.map(|(key, node)| (key.to_owned(), node.value.clone())).collect()
+        };
+        let mcp_annotations = node.get("annotations").map(others).unwrap_or_default();
         let title = node.get("title").or_else(|| node.get("annotations").and_then(|node| node.get("title")));
         let title = title.and_then(|node| self.string(&node, "title")).map(str::to_owned);
         let source = node.get("source").and_then(|node| self.source(&node)).or(spec.defaults.source);
@@ -87,6 +93,7 @@ impl Lowering<'_> {
             description,
             source: source.or(self.settings.default_source.filter(|_| function.is_none())).unwrap_or(default),
             hints,
+            mcp_annotations,
             mcp,
             coerce: coerce.unwrap_or(self.settings.coerce),
             handler,
@@ -125,6 +132,7 @@ impl Lowering<'_> {
             description,
             source,
             hints: Hints::default(),
+            mcp_annotations: Vec::new(),
             mcp: Vec::new(),
             coerce: self.settings.coerce,
             handler,
@@ -157,6 +165,7 @@ impl Lowering<'_> {
             description: new.description,
             source: new.source,
             hints: new.hints,
+            mcp_annotations: new.mcp_annotations,
             mcp: new.mcp,
             args,
             struct_name: new.struct_name,
@@ -168,19 +177,22 @@ impl Lowering<'_> {
 
     fn usable_name(&mut self, name: &str, place: &Place) -> bool {
         // The intersection of what the providers take: 64 characters; others than these are replaced.
+        let letters = "use letters, digits, `_` and `-`, as in `get_weather`";
         let problem = if name.is_empty() {
-            Some("a tool's name must not be empty".to_owned())
+            Some(("a tool's name must not be empty".to_owned(), letters))
         } else if name.chars().count() > 64 {
-            Some(format!("this name has {} characters: providers refuse more than 64", name.chars().count()))
+            let message =
+                format!("this name has {} characters: providers refuse more than 64", name.chars().count());
+            Some((message, "shorten it; `title` has room for more"))
         } else if !name.chars().any(|c| c.is_ascii_alphanumeric()) {
-            Some(format!("nothing is left of `{name}` once what providers refuse is replaced by `_`"))
+            let message =
+                format!("nothing is left of `{name}` once what providers refuse is replaced by `_`");
+            Some((message, letters))
         } else {
             None
         };
-        let Some(message) = problem else { return true };
-        let diagnostic = self
-            .at(&codes::BAD_NAME, place, message)
-            .help("use letters, digits, `_` and `-`, as in `get_weather`");
+        let Some((message, help)) = problem else { return true };
+        let diagnostic = self.at(&codes::BAD_NAME, place, message).help(help);
         self.push(diagnostic);
         false
     }
@@ -248,18 +260,28 @@ impl Lowering<'_> {
     }
 
     fn hints(&mut self, node: &Node<'_>) -> Hints {
-        self.known_keys(node, HINT_KEYS, "`annotations`");
+        for (key, child) in node.entries() {
+            // MCP lets servers add annotations of their own; a word that is nearly one of these is a mistake.
+            match toolnexus_rt::nearest(key, HINT_KEYS.iter().copied()) {
+                Some(near) if near != key => {
+                    let message = format!("unknown key `{key}` in `annotations`");
+                    let diagnostic = self.at(&codes::UNKNOWN_KEY, &child.key_place(), message);
+                    self.push(diagnostic.help(format!("did you mean `{near}`?")));
+                }
+                _ => {}
+            }
+        }
         let mut read = |short: &str, long: &str| {
             let (key, node) =
                 node.get(short).map(|n| (short, n)).or_else(|| node.get(long).map(|n| (long, n)))?;
             self.boolean(&node, key)
         };
-        Hints {
-            read_only: read("read_only", "readOnlyHint"),
-            destructive: read("destructive", "destructiveHint"),
-            idempotent: read("idempotent", "idempotentHint"),
-            open_world: read("open_world", "openWorldHint"),
-        }
+        Hints::generated(
+            read("read_only", "readOnlyHint"),
+            read("destructive", "destructiveHint"),
+            read("idempotent", "idempotentHint"),
+            read("open_world", "openWorldHint"),
+        )
     }
 
     /// A function's call, with the state that it needs.
@@ -355,6 +377,7 @@ struct NewTool<'n> {
     description: String,
     source: Source,
     hints: Hints,
+    mcp_annotations: Vec<(String, Json)>,
     mcp: Vec<(String, Json)>,
     coerce: bool,
     handler: Handler,

@@ -14,6 +14,8 @@ pub use shape::{
 };
 pub use variants::{Alternative, Content, Tagging, Variants, Wrapper};
 
+use toolnexus_rt::{Hints, Source};
+
 use crate::json::Json;
 use crate::parse::document::Place;
 
@@ -115,6 +117,8 @@ pub struct Tool {
     pub source: Source,
     /// Hints about its behaviour.
     pub hints: Hints,
+    /// Annotations that only MCP's clients know, as they stand.
+    pub mcp_annotations: Vec<(String, Json)>,
     /// Further entries of the tool in MCP's wire form, as they stand: `outputSchema`, `icons`, `_meta`.
     pub mcp: Vec<(String, Json)>,
     /// Its arguments: an object.
@@ -127,69 +131,6 @@ pub struct Tool {
     pub handler: Handler,
     /// Where its name was written.
     pub place: Place,
-}
-
-/// Where a tool comes from: toolnexus's own words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// An MCP server.
-    Mcp,
-    /// An agent skill.
-    Skill,
-    /// A function.
-    Native,
-    /// An HTTP endpoint.
-    Http,
-    /// A tool of the library.
-    Builtin,
-    /// A remote agent.
-    A2a,
-    /// Anything else.
-    Custom,
-}
-
-impl Source {
-    /// Every source and its word, in the runtime's order.
-    pub const ALL: [(&'static str, Source); 7] = [
-        ("mcp", Source::Mcp),
-        ("skill", Source::Skill),
-        ("native", Source::Native),
-        ("http", Source::Http),
-        ("builtin", Source::Builtin),
-        ("a2a", Source::A2a),
-        ("custom", Source::Custom),
-    ];
-
-    /// The source with this word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(name, _)| *name == word).map(|(_, source)| *source)
-    }
-
-    /// The variant of the runtime's enum.
-    pub fn variant(self) -> &'static str {
-        match self {
-            Source::Mcp => "Mcp",
-            Source::Skill => "Skill",
-            Source::Native => "Native",
-            Source::Http => "Http",
-            Source::Builtin => "Builtin",
-            Source::A2a => "A2a",
-            Source::Custom => "Custom",
-        }
-    }
-}
-
-/// MCP's tool annotations (`ToolAnnotations` in its schema, revision 2025-06-18). `None` is "not said".
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Hints {
-    /// It changes nothing.
-    pub read_only: Option<bool>,
-    /// It may destroy something.
-    pub destructive: Option<bool>,
-    /// Calling it twice is calling it once.
-    pub idempotent: Option<bool>,
-    /// It deals with the outside world.
-    pub open_world: Option<bool>,
 }
 
 /// What runs when a tool is called.

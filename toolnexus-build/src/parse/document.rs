@@ -1,5 +1,6 @@
 //! A parsed spec, and references to its nodes that can be turned into positions when an error needs one.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use super::{json_text, locate};
@@ -18,12 +19,12 @@ pub struct Document {
 }
 
 /// What a document is written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Syntax {
     /// YAML, and its number in a stream of documents.
     Yaml(usize),
-    /// JSON.
-    Json,
+    /// JSON, and the part of the file that it is: all of it, or a literal in a Rust source.
+    Json(Range<usize>),
 }
 
 /// A step from a node to one of its children.
@@ -66,6 +67,8 @@ pub enum Place {
     Value(FileId, Syntax, Path),
     /// The key under which a node stands.
     Key(FileId, Syntax, Path),
+    /// That key where it is written for the second time.
+    SecondKey(FileId, Syntax, Path),
 }
 
 impl Place {
@@ -73,8 +76,11 @@ impl Place {
     pub fn span(&self, sources: &SourceMap) -> Span {
         match self {
             Place::Span(span) => span.clone(),
-            Place::Value(file, syntax, path) => find(sources, *file, *syntax, &path.steps(), Part::Value),
-            Place::Key(file, syntax, path) => find(sources, *file, *syntax, &path.steps(), Part::Key),
+            Place::Value(file, syntax, path) => find(sources, *file, syntax, &path.steps(), Part::Value),
+            Place::Key(file, syntax, path) => find(sources, *file, syntax, &path.steps(), Part::Key),
+            Place::SecondKey(file, syntax, path) => {
+                find(sources, *file, syntax, &path.steps(), Part::SecondKey)
+            }
         }
     }
 }
@@ -84,15 +90,20 @@ impl Place {
 pub enum Part {
     /// Its key.
     Key,
+    /// Its key where that is written for the second time.
+    SecondKey,
     /// Its value.
     Value,
 }
 
-fn find(sources: &SourceMap, file: FileId, syntax: Syntax, path: &[Step], part: Part) -> Span {
+fn find(sources: &SourceMap, file: FileId, syntax: &Syntax, path: &[Step], part: Part) -> Span {
     let text = &sources.file(file).text;
     let offset = match syntax {
-        Syntax::Yaml(index) => locate::offset(text, index, path, part),
-        Syntax::Json => json_text::offset(text, path, part),
+        Syntax::Yaml(index) => locate::offset(text, *index, path, part),
+        Syntax::Json(range) => {
+            let json = text.get(range.clone()).unwrap_or_default();
+            range.start + json_text::offset(json, path, part)
+        }
     };
     locate::span(file, text, offset)
 }
@@ -119,17 +130,22 @@ impl<'d> Node<'d> {
 
     /// The place of its value.
     pub fn place(&self) -> Place {
-        Place::Value(self.document.file, self.document.syntax, self.path.clone())
+        Place::Value(self.document.file, self.document.syntax.clone(), self.path.clone())
     }
 
     /// The place of its key. For an item of a list or the root, that of its value.
     pub fn key_place(&self) -> Place {
         match self.path.0.as_deref() {
             Some((_, Step::Key(_))) => {
-                Place::Key(self.document.file, self.document.syntax, self.path.clone())
+                Place::Key(self.document.file, self.document.syntax.clone(), self.path.clone())
             }
             _ => self.place(),
         }
+    }
+
+    /// The place of its key where that is written for the second time.
+    pub fn second_key_place(&self) -> Place {
+        Place::SecondKey(self.document.file, self.document.syntax.clone(), self.path.clone())
     }
 
     /// The node under a key of a mapping.

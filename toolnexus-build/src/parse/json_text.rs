@@ -1,5 +1,7 @@
 //! JSON text, exactly: every number keeps its digits.
 
+use std::ops::Range;
+
 use toolnexus_rt::json::{Kind, Raw, Text};
 
 use super::document::{Document, Part, Step, Syntax};
@@ -7,7 +9,7 @@ use crate::diag::{codes, Diagnostic, Findings};
 use crate::json::Json;
 use crate::source::{FileId, SourceMap, Span};
 
-/// A JSON text as a document.
+/// A JSON file as a document.
 pub fn document(file: FileId, sources: &SourceMap, findings: &mut Findings) -> Option<Document> {
     let text = &sources.file(file).text;
     if text.trim().is_empty() {
@@ -18,13 +20,22 @@ pub fn document(file: FileId, sources: &SourceMap, findings: &mut Findings) -> O
         );
         return None;
     }
-    match parse(text) {
-        Ok(root) => Some(Document { file, syntax: Syntax::Json, root }),
+    part(file, 0..text.len(), sources, findings)
+}
+
+/// A part of a file that is JSON.
+pub fn part(
+    file: FileId,
+    range: Range<usize>,
+    sources: &SourceMap,
+    findings: &mut Findings,
+) -> Option<Document> {
+    match parse(sources.file(file).text.get(range.clone()).unwrap_or_default()) {
+        Ok(root) => Some(Document { file, syntax: Syntax::Json(range), root }),
         Err(error) => {
-            let span = Span::new(file, error.at..error.at + 1);
-            let message = error.to_string();
+            let at = range.start + error.at;
             findings.push(
-                Diagnostic::new(&codes::SYNTAX, span, message)
+                Diagnostic::new(&codes::SYNTAX, Span::new(file, at..at + 1), error.to_string())
                     .help("this must be JSON: no comments, no trailing commas"),
             );
             None
@@ -62,6 +73,11 @@ pub fn offset(text: &str, path: &[Step], part: Part) -> usize {
         }
     }
     match (child(node, last), part) {
+        (Some(_), Part::SecondKey) => {
+            let Step::Key(name) = last else { return 0 };
+            let second = node.entries().filter(|(key, _)| *key == **name).nth(1);
+            second.map_or(0, |(key, _)| within(text, key.raw()).saturating_sub(1))
+        }
         (Some((Some(key), _)), Part::Key) => within(text, key.raw()).saturating_sub(1),
         (Some((_, value)), _) => within(text, value.as_str()),
         (None, _) => 0,

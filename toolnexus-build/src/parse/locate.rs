@@ -81,9 +81,13 @@ impl<'de> Visitor<'de> for Seek<'_> {
         let Some((Step::Key(wanted), rest)) = self.path.split_first() else {
             return Err(A::Error::custom("here"));
         };
-        let stop = rest.is_empty() && self.part == Part::Key;
-        while let Some(found) = map.next_key_seed(Key { wanted, stop })? {
-            if found {
+        let last = rest.is_empty();
+        let mut passed = false;
+        loop {
+            let stop = last && (self.part == Part::Key || self.part == Part::SecondKey && passed);
+            let Some(found) = map.next_key_seed(Key { wanted, stop })? else { break };
+            passed |= found;
+            if found && !(last && self.part == Part::SecondKey) {
                 map.next_value_seed(Seek { path: rest, ..self })?;
             } else {
                 map.next_value::<IgnoredAny>()?;

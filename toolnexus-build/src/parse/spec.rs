@@ -27,9 +27,11 @@ fn duplicate_keys(node: &Node<'_>, sources: &SourceMap, findings: &mut Findings)
     for (key, child) in node.entries() {
         if !seen.insert(key) {
             let message = format!("the key `{key}` is written twice");
+            let first = child.key_place().span(sources);
             findings.push(
-                Diagnostic::new(&codes::SYNTAX, child.key_place().span(sources), message)
-                    .label("in this mapping")
+                Diagnostic::new(&codes::SYNTAX, child.second_key_place().span(sources), message)
+                    .label("again here")
+                    .also(first, "first written here")
                     .help("remove one of the two"),
             );
         }

@@ -41,20 +41,20 @@ impl fmt::Display for Message<'_> {
             }
             ProblemKind::TooShort { chars, min } => {
                 let chars = Count(chars, "character");
-                write!(f, "{chars} is fewer than the minimum {min}")
+                write!(f, "{chars} fewer than the minimum {min}")
             }
             ProblemKind::TooLong { chars, max } => {
                 let chars = Count(chars, "character");
-                write!(f, "{chars} is more than the maximum {max}")
+                write!(f, "{chars} more than the maximum {max}")
             }
             ProblemKind::Mismatch(pattern) => {
                 write!(f, "{got} does not match the pattern {pattern}")
             }
             ProblemKind::TooFew { count, min } => {
-                write!(f, "{} is fewer than the minimum {min}", Count(count, got.part()))
+                write!(f, "{} fewer than the minimum {min}", Count(count, got.part()))
             }
             ProblemKind::TooMany { count, max } => {
-                write!(f, "{} is more than the maximum {max}", Count(count, got.part()))
+                write!(f, "{} more than the maximum {max}", Count(count, got.part()))
             }
             ProblemKind::Missing(_) => f.write_str("missing, required"),
             ProblemKind::Unknown(names) => match got.text().and_then(|text| near(text, names)) {
@@ -143,14 +143,15 @@ impl fmt::Display for Names {
     }
 }
 
+/// How many there are, with the verb that goes with it.
 struct Count(usize, &'static str);
 
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0, self.1) {
-            (1, part) => write!(f, "1 {part}"),
-            (count, "entry") => write!(f, "{count} entries"),
-            (count, part) => write!(f, "{count} {part}s"),
+            (1, part) => write!(f, "1 {part} is"),
+            (count, "entry") => write!(f, "{count} entries are"),
+            (count, part) => write!(f, "{count} {part}s are"),
         }
     }
 }

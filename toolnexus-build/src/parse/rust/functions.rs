@@ -15,6 +15,7 @@ use crate::diag::codes::{BAD_ATTRIBUTE, GENERIC, UNSUPPORTED_FN, UNSUPPORTED_TYP
 use crate::diag::Diagnostic;
 use crate::parse::cfg::Cfg;
 use crate::source::{Span, Spanned};
+use toolnexus_rt::Source;
 
 /// Something with `#[tool]`.
 pub(super) struct Marked<'t> {
@@ -345,22 +346,21 @@ impl<'t> Scan<'t> {
     }
 
     fn check_source(&mut self, source: &Spanned<String>) -> bool {
-        if SOURCES.contains(&source.value.as_str()) {
+        if Source::from_word(&source.value).is_some() {
             return true;
         }
         let message = format!("`{}` is no source of tools", source.value);
         let mut diagnostic = Diagnostic::new(&BAD_ATTRIBUTE, source.span.clone(), message);
-        if let Some(name) = toolnexus_rt::nearest(&source.value, SOURCES.iter().copied()) {
+        let words = Source::ALL.map(Source::as_str);
+        if let Some(name) = toolnexus_rt::nearest(&source.value, words.into_iter()) {
             diagnostic = diagnostic.help(format!("did you mean `{name}`?"));
         }
-        self.findings.push(diagnostic.help(format!("the sources are {}", SOURCES.join(", "))));
+        self.findings.push(diagnostic.help(format!("the sources are {}", words.join(", "))));
         false
     }
 }
 
 const TOOL_KEYS: &[&str] = &["description", "name", "schema", "source", "title"];
-
-const SOURCES: &[&str] = &["mcp", "skill", "native", "http", "builtin", "a2a", "custom"];
 
 /// What `#[tool(…)]` says.
 #[derive(Default)]

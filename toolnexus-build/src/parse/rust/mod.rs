@@ -9,6 +9,7 @@ mod classify;
 mod data;
 mod docs;
 mod functions;
+mod hidden;
 mod instance;
 mod known;
 mod links;
@@ -90,6 +91,7 @@ fn scan_here(
     let mut scan = Scan { tree: &tree, cfg, sources, findings, inputs: Vec::new(), outputs: Vec::new() };
     let marked = functions::marked(&tree, cfg);
     let tools = marked.iter().filter_map(|marked| scan.tool(marked)).collect();
+    scan.hidden_tools();
     let types = scan.types(&data::by_hand(&tree));
     let tools_module = tree.tools.map(|module| Spanned::new(tree.path(module), include));
     RustCrate { tools_module, tools, types, incomplete: false }

@@ -14,6 +14,8 @@ use crate::diag::Diagnostic;
 use crate::parse::cfg::Cfg;
 use crate::source::{FileId, SourceMap, Span};
 
+const READABLE: &str = "save it as UTF-8, and check its permissions";
+
 /// Modules beyond this are not written by people: it is `#[path]` that multiplies them.
 const MAX_MODULES: usize = 20_000;
 
@@ -31,9 +33,9 @@ pub(super) fn load(
         None => return loader.tree,
         Some(Ok(file)) => file,
         Some(Err(reason)) => {
-            loader
-                .findings
-                .push(Diagnostic::nowhere(&UNREADABLE, format!("{path} cannot be read: {reason}")));
+            loader.findings.push(
+                Diagnostic::nowhere(&UNREADABLE, format!("{path} cannot be read: {reason}")).help(READABLE),
+            );
             return loader.tree;
         }
     };
@@ -141,7 +143,8 @@ impl Loader<'_, '_> {
                 Some(Ok(file)) => return self.file(id, path.clone(), file, place.clone()),
                 Some(Err(reason)) => {
                     let message = format!("{path} cannot be read: {reason}");
-                    return self.findings.push(Diagnostic::new(&UNREADABLE, span.clone(), message));
+                    let diagnostic = Diagnostic::new(&UNREADABLE, span.clone(), message).help(READABLE);
+                    return self.findings.push(diagnostic);
                 }
             }
         }

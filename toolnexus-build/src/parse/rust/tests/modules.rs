@@ -73,14 +73,33 @@ fn cfg_turns_things_off() {
          pub struct App;
          #[cfg(windows)] impl App { #[tool] pub fn a(&self) {} }
          impl App { #[cfg(windows)] #[tool] pub fn b(&self) {} #[tool] pub fn c(&self, #[cfg(windows)] w: u8, #[cfg(unix)] u: u8) {} }
-         macro_rules! ignored { () => { #[tool] fn m() {} } } ignored!();
-         fn body() { #[tool] fn inside() {} }",
+         macro_rules! other_attributes { () => { #[inline] fn m() {} } } other_attributes!();",
     )
     .clean();
     assert_eq!(scanned.names(), ["unix", "extra", "renamed", "c"]);
     assert_eq!(scanned.tool("c").params.len(), 1);
     let files = [("src/lib.rs", &*format!("{HEAD}mod a;")), ("src/a.rs", "#![cfg(windows)]\nmod missing;")];
     scan_files(&files).clean();
+}
+
+#[test]
+fn tools_that_cannot_be_seen_are_not_left_out_without_a_word() {
+    scan("fn body() { #[tool] fn inside() {} }").fails(
+        "TN0410",
+        "tool] fn inside",
+        "move it out of the body",
+    );
+    scan("macro_rules! make { () => { #[tool] fn m() {} } } make!();").fails(
+        "TN0410",
+        "tool] fn m",
+        "write the function out",
+    );
+    scan("wrap! { mod deep { #[toolnexus_rt::tool] fn m() {} } }").fails(
+        "TN0410",
+        "toolnexus_rt::tool] fn m",
+        "write the function out",
+    );
+    scan("fn body() { #[rmcp::tool] fn inside() {} }").clean();
 }
 
 #[test]
