@@ -36,7 +36,7 @@ struct Verdicts {
 }
 
 /// What may differ, with the reason. The decoder and our schema may differ for an alias alone.
-const DIFFERENCES: &[(&str, fn(&Case<'_>, Verdicts) -> bool)] = &[
+const DIFFERENCES: &[(&str, Explains)] = &[
     ("null is the absence of what is optional, although no schema of ours says so", |case, said| {
         said.decoder && !said.schema && case.optional_null
     }),
@@ -54,15 +54,15 @@ const DIFFERENCES: &[(&str, fn(&Case<'_>, Verdicts) -> bool)] = &[
         !said.decoder && !said.schema && case.open
     }),
     ("`3.0` is an integer, as JSON Schema says; serde refuses it", |case, said| {
-        said.decoder && said.schema && said.schemars && !said.serde && case.has(&|value| value.is_f64())
-    }),
-    ("null for what has a default is its absence; serde and schemars refuse it", |case, said| {
-        said.decoder && !said.serde && case.has(&Value::is_null)
+        said.decoder && said.schemars && !said.serde && case.whole && (said.schema || case.optional_null)
     }),
     ("equal items of a set are refused, as schemars' schema says; serde drops one", |_, said| {
         !said.decoder && !said.schema && !said.schemars && said.serde
     }),
 ];
+
+/// Whether a difference explains what is said of a case.
+type Explains = fn(&Case<'_>, Verdicts) -> bool;
 
 /// An instance and what matters of its type.
 struct Case<'c> {
@@ -71,6 +71,8 @@ struct Case<'c> {
     open: bool,
     /// Whether our schema takes it without the nulls in objects.
     optional_null: bool,
+    /// Whether serde takes it once `3.0` is written as `3`.
+    whole: bool,
     tool: &'c str,
 }
 
@@ -156,6 +158,7 @@ fn judge<T: DeserializeOwned + serde::Serialize>(
         value,
         open: said.schemars && !closed.is_valid(value),
         optional_null: schema.is_valid(&json!({ "value": without_nulls(value) })),
+        whole: serde_json::from_value::<T>(whole(value)).is_ok(),
         tool,
     };
     let same = said.decoder == said.schema && said.schema == said.serde && said.serde == said.schemars;
@@ -194,6 +197,20 @@ fn without_nulls(value: &Value) -> Value {
             .map(|(key, value)| (key.clone(), without_nulls(value)))
             .collect(),
         Value::Array(items) => items.iter().map(without_nulls).collect(),
+        other => other.clone(),
+    }
+}
+
+/// A value with its whole numbers written without a fraction.
+fn whole(value: &Value) -> Value {
+    match value {
+        Value::Object(entries) => entries.iter().map(|(key, value)| (key.clone(), whole(value))).collect(),
+        Value::Array(items) => items.iter().map(whole).collect(),
+        Value::Number(number) if number.is_f64() => match number.as_f64() {
+            Some(float) if float.fract() == 0.0 && (0.0..1.8e19).contains(&float) => json!(float as u64),
+            Some(float) if float.fract() == 0.0 && (-9e18..0.0).contains(&float) => json!(float as i64),
+            _ => value.clone(),
+        },
         other => other.clone(),
     }
 }

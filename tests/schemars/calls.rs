@@ -93,7 +93,7 @@ fn recursion_ends_with_the_depth_of_the_reader() {
 
 #[test]
 fn references_stay_where_types_contain_themselves() {
-    let wire: serde_json::Value = serde_json::from_str(&TOOLS.gemini()).expect("JSON");
+    let wire: serde_json::Value = serde_json::from_str(TOOLS.gemini()).expect("JSON");
     let tools = wire[0]["functionDeclarations"].as_array().expect("a list");
     let schema = |name: &str| {
         let tool = tools.iter().find(|tool| tool["name"] == name).expect("a tool");

@@ -345,6 +345,7 @@ pub fn nested(value: Nested) -> Nested {
 
 /// Parameters that are lent, optional or have a default.
 #[tool]
+#[allow(clippy::too_many_arguments)]
 pub fn parameters(
     path: &std::path::Path,
     pair: &(u8, String),

@@ -80,7 +80,7 @@ impl Emitter<'_> {
             (Tagging::Internal(tag), data) => {
                 let tag = string(tag);
                 let fields = match data {
-                    OutputData::Struct(fields) => fields.iter().map(|field| written_local(field)).collect(),
+                    OutputData::Struct(fields) => fields.iter().map(written_local).collect(),
                     OutputData::One(fields) => {
                         fields.iter().map(|field| written(field, &quote!(v0.))).collect()
                     }
@@ -142,7 +142,7 @@ impl Emitter<'_> {
                 if matches!(tagging, Tagging::Internal(_)) {
                     return (pattern, TokenStream::new());
                 }
-                let fields = fields.iter().map(|field| written_local(field));
+                let fields = fields.iter().map(written_local);
                 let content = quote! {
                     #rt::__private::written(|writer| {
                         let mut object = writer.object()?;

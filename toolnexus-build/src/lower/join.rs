@@ -321,6 +321,10 @@ fn same_type(model: &Model, spec: TypeId, own: TypeId) -> Result<(), String> {
                 None => Ok(()),
             }
         }
+        (_, TypeBody::Wrapper(_) | TypeBody::Tuple(_) | TypeBody::Variants(_)) => {
+            Err("no spec describes such a type: take the type inside it, or leave it out of the spec"
+                .to_owned())
+        }
         _ => Err("one is an object, the other an enum".to_owned()),
     }
 }
@@ -338,7 +342,7 @@ fn word(model: &Model, kind: &Kind) -> &'static str {
         Kind::Named(id) => match &model.ty(*id).body {
             TypeBody::Object(_) => "an object",
             TypeBody::Enum(_) | TypeBody::Variants(_) => "an enum",
-            TypeBody::Wrapper(wrapper) => word(model, &wrapper.shape.kind),
+            TypeBody::Wrapper(_) => "a struct that wraps a value",
             TypeBody::Tuple(_) => "a tuple",
         },
         Kind::Held(inner, Holder::NonZero) if matches!(inner.kind, Kind::Int(..)) => {
