@@ -1,28 +1,32 @@
-//! The code that specs become. It is compiled and called by `generated.rs`.
+//! The code that specs and Rust types become. It is compiled and called by `generated.rs` and `schemars.rs`.
 
 use toolnexus_build::Builder;
 use toolnexus_tests::{golden, here};
 
-fn check(set: &str) {
-    let output =
-        Builder::new(here(&format!("golden/{set}"))).run().unwrap_or_else(|failure| panic!("{failure}"));
-    assert!(output.warnings.is_empty(), "{set}: {:?}", output.warnings);
+fn check(folder: &str) {
+    let output = Builder::new(here(folder)).run().unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(output.warnings.is_empty(), "{folder}: {:?}", output.warnings);
     assert_eq!(output.files.len(), 1);
-    let difference = golden(&format!("golden/{set}/expected.rs"), &output.files[0].contents).err();
+    let difference = golden(&format!("{folder}/expected.rs"), &output.files[0].contents).err();
     assert!(difference.is_none(), "{}", difference.unwrap_or_default());
 }
 
 #[test]
 fn every_shape_and_every_default() {
-    check("shapes");
+    check("golden/shapes");
 }
 
 #[test]
 fn names_that_are_no_rust_names() {
-    check("names");
+    check("golden/names");
 }
 
 #[test]
 fn texts_that_would_end_a_string_or_a_comment() {
-    check("texts");
+    check("golden/texts");
+}
+
+#[test]
+fn every_kind_of_rust_type() {
+    check("schemars");
 }

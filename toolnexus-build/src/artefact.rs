@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::model::{Kind, Model, Presence, Property, Tool, TypeBody};
+use crate::model::{Holder, Kind, Model, Presence, Property, Shape, Tool, TypeBody};
 
 #[derive(Template)]
 #[template(path = "stub.rs.txt", escape = "none")]
@@ -99,8 +99,17 @@ fn word(model: &Model, kind: &Kind) -> String {
         Kind::Map(value, _, _) => format!("map to {}", word(model, &value.kind)),
         Kind::Nullable(inner) => format!("{} or null", word(model, &inner.kind)),
         Kind::Any => "any".to_owned(),
+        Kind::Held(inner, Holder::Set(_)) => word(model, &inner.kind).replacen("list", "set", 1),
+        Kind::Held(inner, _) => word(model, &inner.kind),
+        Kind::Tuple(parts) => tuple_words(model, parts),
+        Kind::Duration => "duration".to_owned(),
         Kind::Named(id) => match &model.ty(*id).body {
             TypeBody::Object(_) => "object".to_owned(),
+            TypeBody::Variants(_) => "one of several".to_owned(),
+            // A type can be its own part.
+            TypeBody::Wrapper(wrapper) if simple(&wrapper.shape) => word(model, &wrapper.shape.kind),
+            TypeBody::Wrapper(_) => model.ty(*id).name.clone(),
+            TypeBody::Tuple(_) => "tuple".to_owned(),
             TypeBody::Enum(body) => body
                 .variants
                 .iter()
@@ -110,6 +119,16 @@ fn word(model: &Model, kind: &Kind) -> String {
                 .replace('|', "\\|"),
         },
     }
+}
+
+fn tuple_words(model: &Model, parts: &[Shape]) -> String {
+    let parts: Vec<String> = parts.iter().map(|part| word(model, &part.kind)).collect();
+    format!("list of {}", parts.join(", "))
+}
+
+/// Whether a shape is made of no further types.
+fn simple(shape: &Shape) -> bool {
+    !matches!(shape.kind, Kind::Named(_)) && shape.kind.inner().iter().all(simple)
 }
 
 /// A text as one cell of a Markdown table.

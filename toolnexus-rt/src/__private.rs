@@ -1,17 +1,31 @@
 //! Everything that generated code may name. None of it is stable: code and runtime agree by [`contract`].
 
-pub use crate::decode::{CountRule, Fields, FloatRule, IntRule, TextRule, Unknown};
+pub use crate::decode::{Choice, CountRule, Fields, FloatRule, IntRule, TextRule, Unknown};
 pub use crate::lookup::{bucket, hash, slot, Lookup, EMPTY};
 pub use crate::pattern::{Dfa, Pattern};
 pub use crate::registry::{Wire, Wires};
+pub use core::num::NonZero;
 pub use core::ops::Bound;
+pub use core::time::Duration;
 
 #[cfg(feature = "alloc")]
 pub use crate::run::{attached, detached, guard, guard_sync};
 #[cfg(feature = "alloc")]
-pub use alloc::{borrow::Cow, collections::BTreeMap, string::String, vec, vec::Vec};
+pub use alloc::{
+    borrow::Cow,
+    boxed::Box,
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    rc::Rc,
+    string::String,
+    sync::Arc,
+    vec,
+    vec::Vec,
+};
 #[cfg(feature = "std")]
-pub use std::collections::HashMap;
+pub use std::{
+    collections::{HashMap, HashSet},
+    path::PathBuf,
+};
 
 /// What generated code and runtime agree on. It changes when either could misread the other.
 pub const CONTRACT: u32 = 1;
@@ -22,6 +36,20 @@ pub const fn contract(generated: u32) {
         generated == CONTRACT,
         "toolnexus-build and toolnexus-rt do not fit together: use the same version of both"
     );
+}
+
+/// A value that a function writes.
+pub fn written<F>(write: F) -> impl crate::ToJson
+where
+    F: Fn(&mut crate::json::Writer<'_>) -> core::fmt::Result,
+{
+    struct Written<F>(F);
+    impl<F: Fn(&mut crate::json::Writer<'_>) -> core::fmt::Result> crate::ToJson for Written<F> {
+        fn to_json(&self, writer: &mut crate::json::Writer<'_>) -> core::fmt::Result {
+            (self.0)(writer)
+        }
+    }
+    Written(write)
 }
 
 /// A default that was checked when the program was built.

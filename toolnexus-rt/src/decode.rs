@@ -8,13 +8,17 @@
 
 mod array;
 mod coerce;
+mod collection;
 mod object;
 mod rules;
 mod scalar;
 mod std_types;
+mod variant;
 
+pub use collection::Items;
 pub use object::Scope;
 pub use rules::{CountRule, Fields, FloatRule, IntRule, TextRule, Unknown};
+pub use variant::Choice;
 
 use crate::json::{Kind, Raw, Reader, SyntaxError, SyntaxKind};
 use crate::problem::{Entry, List, ProblemKind, Problems};
@@ -181,12 +185,18 @@ pub struct Decoder<'a> {
     /// A syntax error was recorded.
     dead: bool,
     inner: Option<&'a Inner>,
+    /// A key of the next object that was read before.
+    beside: Option<&'static str>,
+    /// How many bytes were read again for alternatives without a tag, and how many may be.
+    again: usize,
+    most_again: usize,
 }
 
 impl<'a> Decoder<'a> {
     fn new(text: &'a str, mode: Mode, inner: Option<&'a Inner>) -> Self {
         let (reader, list) = (Reader::new(text), List::new());
-        Self { reader, text: 0, mode, list, dead: false, inner }
+        let most_again = Self::read_again(text.len());
+        Self { reader, text: 0, mode, list, dead: false, inner, beside: None, again: 0, most_again }
     }
 
     /// Checks the end of the input and hands over the problems.

@@ -113,6 +113,12 @@ impl List {
         self.total
     }
 
+    /// Forgets all but the first `total`.
+    pub fn truncate(&mut self, total: usize) {
+        self.entries.iter_mut().skip(total).for_each(|entry| *entry = None);
+        self.total = self.total.min(total);
+    }
+
     pub fn is_empty(&self) -> bool {
         self.total == 0
     }

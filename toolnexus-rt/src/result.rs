@@ -187,7 +187,16 @@ json! {
     [T: ToJson] Option<T>, [T: ToJson] Vec<T>, [T: ToJson, const N: usize] [T; N],
     [K: AsRef<str>, V: ToJson] alloc::collections::BTreeMap<K, V>,
     [A: ToJson] (A,), [A: ToJson, B: ToJson] (A, B), [A: ToJson, B: ToJson, C: ToJson] (A, B, C),
+    [A: ToJson, B: ToJson, C: ToJson, D: ToJson] (A, B, C, D),
+    [A: ToJson, B: ToJson, C: ToJson, D: ToJson, E: ToJson] (A, B, C, D, E),
+    [A: ToJson, B: ToJson, C: ToJson, D: ToJson, E: ToJson, F: ToJson] (A, B, C, D, E, F),
+    [T: ToJson] alloc::collections::BTreeSet<T>, [T: ToJson] alloc::collections::VecDeque<T>, [T: ToJson] alloc::boxed::Box<[T]>,
+    [] core::time::Duration,
 }
 
 #[cfg(feature = "std")]
-json! { [K: AsRef<str>, V: ToJson, S] std::collections::HashMap<K, V, S> }
+json! {
+    [K: AsRef<str>, V: ToJson, S] std::collections::HashMap<K, V, S>,
+    [T: ToJson, S] std::collections::HashSet<T, S>,
+    [] std::path::PathBuf,
+}

@@ -8,11 +8,11 @@ use std::ops::Bound;
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{ident, option, string, Emitter};
+use super::{ident, option, string, tokens, Emitter};
 use crate::json::Json;
 use crate::model::{
-    Bounds, Count, Enum, IntType, Kind, Object, Presence, Property, RustName, Shape, Text, TypeBody, TypeId,
-    Unknown,
+    Bounds, Count, Enum, Flattened, IntType, Kind, Object, Presence, Property, RustName, Shape, Text,
+    TypeBody, TypeId, Unknown,
 };
 use crate::{number, pattern};
 
@@ -26,6 +26,9 @@ impl Emitter<'_> {
                 (RustName::ByHand(_), _) => None,
                 (_, TypeBody::Object(object)) => Some(self.object_decoder(*id, object)),
                 (_, TypeBody::Enum(body)) => Some(self.enum_decoder(*id, body)),
+                (_, TypeBody::Variants(body)) => Some(self.variants_decoder(*id, body)),
+                (_, TypeBody::Wrapper(wrapper)) => Some(self.wrapper_decoder(*id, wrapper)),
+                (_, TypeBody::Tuple(parts)) => Some(self.tuple_decoder(*id, parts)),
             }
         });
         let patterns = self.patterns.iter().map(|(text, number)| self.pattern_table(text, *number));
@@ -42,6 +45,17 @@ impl Emitter<'_> {
 
     fn object_decoder(&self, id: TypeId, object: &Object) -> TokenStream {
         let path = self.type_path(id);
+        let body = self.read_object(object, &quote!(Self));
+        quote! {
+            impl<'a> FromJson<'a> for #path {
+                #[inline(never)]
+                fn from_json(d: &mut Decoder<'a>) -> Option<Self> { #body }
+            }
+        }
+    }
+
+    /// The statements that read an object and make a `made` of it.
+    pub(super) fn read_object(&self, object: &Object, made: &TokenStream) -> TokenStream {
         let names = object.properties.iter().map(|property| string(&property.name));
         let required = bits(object.properties.iter().map(|property| property.presence == Presence::Required));
         let unknown = match object.unknown {
@@ -55,63 +69,112 @@ impl Emitter<'_> {
             let index = Literal::usize_unsuffixed(index);
             quote! { #index => #local = #read }
         });
-        let fields = object.properties.iter().zip(&locals).map(|(property, local)| {
-            let ident = ident(&property.ident);
-            let value = match &property.presence {
+        let values: Vec<_> = object
+            .properties
+            .iter()
+            .zip(&locals)
+            .map(|(property, local)| match &property.presence {
                 Presence::Required => quote!(#local?),
                 Presence::Optional => quote!(#local),
                 Presence::DefaultStd => quote!(#local.unwrap_or_default()),
+                Presence::DefaultCall(call) => {
+                    let call = tokens(call);
+                    quote!(#local.unwrap_or_else(|| #call))
+                }
                 Presence::Default(value) => match self.default(&property.shape, value) {
                     Value::Const(value) => quote!(#local.unwrap_or(#value)),
                     Value::Made(value) => quote!(#local.unwrap_or_else(|| #value)),
                 },
-            };
-            quote! { #ident: #value }
-        });
-        let skipped = object.skipped.iter().map(|field| {
-            let ident = ident(field);
-            quote! { #ident: ::core::default::Default::default() }
-        });
+            })
+            .collect();
+        let fields = self.fields(object, &values);
+        let aliases = aliases(object);
+        let next = match aliases.is_empty() {
+            true => quote!(d.next_field(&mut object, &FIELDS, &mut seen)),
+            false => quote!(d.next_field_or_alias(&mut object, &FIELDS, &[#(#aliases),*], &mut seen)),
+        };
         let body = if object.properties.is_empty() {
             // Without arms the loop would be unreachable code to the compiler.
-            quote! { while d.next_field(&mut object, &FIELDS, &mut seen).is_some() {} }
+            quote! { while #next.is_some() {} }
         } else {
             quote! {
                 #(let mut #locals = None;)*
-                while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                while let Some(field) = #next {
                     match field { #(#arms,)* _ => break }
                 }
             }
         };
         quote! {
-            impl<'a> FromJson<'a> for #path {
-                #[inline(never)]
-                fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
-                    static FIELDS: rt::Fields = rt::Fields {
-                        names: &[#(#names),*],
-                        required: &[#(#required),*],
-                        unknown: rt::Unknown::#unknown,
-                    };
-                    let mut seen = [0u64; #words];
-                    let mut object = d.begin_object()?;
-                    #body
-                    d.end_object(object, &FIELDS, &seen)?;
-                    Some(Self { #(#fields,)* #(#skipped,)* })
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &[#(#names),*],
+                required: &[#(#required),*],
+                unknown: rt::Unknown::#unknown,
+            };
+            let mut seen = [0u64; #words];
+            let mut object = d.begin_object()?;
+            #body
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(#made { #fields })
+        }
+    }
+
+    /// The fields of an object, each with its value; a flattened struct with its own.
+    fn fields(&self, object: &Object, values: &[TokenStream]) -> TokenStream {
+        let mut fields = TokenStream::new();
+        let flattened = || {
+            object.flattened.iter().filter_map(|flattened| match &self.model.ty(flattened.ty).body {
+                TypeBody::Object(inner) => Some((flattened, inner)),
+                _ => None,
+            })
+        };
+        for (empty, inner) in flattened().filter(|(_, inner)| inner.properties.is_empty()) {
+            fields.extend(self.flattened(empty, inner, &[]));
+        }
+        let inner = |index| {
+            flattened().find(|(flattened, inner)| flattened.start == index && !inner.properties.is_empty())
+        };
+        let mut index = 0;
+        while let Some((property, value)) = object.properties.get(index).zip(values.get(index)) {
+            match inner(index) {
+                Some((flattened, inner)) => {
+                    let end = index + inner.properties.len();
+                    let values = values.get(index..end).unwrap_or_default();
+                    fields.extend(self.flattened(flattened, inner, values));
+                    index = end;
+                }
+                None => {
+                    let ident = member(&property.ident);
+                    fields.extend(quote!(#ident: #value,));
+                    index += 1;
                 }
             }
         }
+        for field in &object.skipped {
+            let ident = ident(field);
+            fields.extend(quote!(#ident: ::core::default::Default::default(),));
+        }
+        fields
+    }
+
+    fn flattened(&self, flattened: &Flattened, inner: &Object, values: &[TokenStream]) -> TokenStream {
+        let (ident, path) = (ident(&flattened.ident), self.value_path(flattened.ty));
+        let fields = self.fields(inner, values);
+        quote!(#ident: #path { #fields },)
     }
 
     fn enum_decoder(&self, id: TypeId, body: &Enum) -> TokenStream {
         let path = self.type_path(id);
         let names = body.variants.iter().map(|variant| string(&variant.name));
+        let further = body.variants.iter().flat_map(|variant| &variant.aliases).map(|alias| string(alias));
+        let names = names.chain(further);
         let (last, rest) = match body.variants.split_last() {
             Some((last, rest)) => (ident(&last.ident), rest),
             None => return TokenStream::new(),
         };
-        let arms = rest.iter().enumerate().map(|(index, variant)| {
-            let (index, variant) = (Literal::usize_unsuffixed(index), ident(&variant.ident));
-            quote!(#index => Self::#variant)
+        let arms = rest.iter().enumerate().map(|(at, variant)| {
+            let (index, name) = (Literal::usize_unsuffixed(at), ident(&variant.ident));
+            let further = further_indices(body.variants.iter().map(|other| other.aliases.len()), at);
+            quote!(#index #(| #further)* => Self::#name)
         });
         quote! {
             impl<'a> FromJson<'a> for #path {
@@ -138,7 +201,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn read(&self, shape: &Shape) -> TokenStream {
+    pub(super) fn read(&self, shape: &Shape) -> TokenStream {
         match &shape.kind {
             Kind::Bool => quote!(d.boolean()),
             Kind::Int(ty, bounds) => {
@@ -171,7 +234,9 @@ impl Emitter<'_> {
                 let (rule, value) = (count_rule(*count), self.read(value));
                 quote!(d.map(&#rule, |d| #value))
             }
-            Kind::Named(_) | Kind::Any => quote!(FromJson::from_json(d)),
+            Kind::Named(_) | Kind::Any | Kind::Duration => quote!(FromJson::from_json(d)),
+            Kind::Held(inner, holder) => self.read_held(inner, *holder),
+            Kind::Tuple(parts) => self.read_tuple(parts, &TokenStream::new()),
             Kind::Nullable(inner) => {
                 let inner = self.read(inner);
                 quote!(d.nullable(|d| #inner))
@@ -180,7 +245,7 @@ impl Emitter<'_> {
     }
 
     /// A default as an expression. It was checked against the shape.
-    fn default(&self, shape: &Shape, value: &Json) -> Value {
+    pub(super) fn default(&self, shape: &Shape, value: &Json) -> Value {
         match (&shape.kind, value) {
             (Kind::Nullable(_), Json::Null) => Value::Const(quote!(None)),
             (Kind::Nullable(inner), value) => self.default(inner, value).map(|value| quote!(Some(#value))),
@@ -212,6 +277,12 @@ impl Emitter<'_> {
                 Value::Made(quote!([#(#entries),*].into_iter().collect()))
             }
             (Kind::Named(id), value) => self.default_of_type(*id, value),
+            (Kind::Held(inner, holder), value) => self.default_held(inner, *holder, value),
+            (Kind::Tuple(parts), Json::Array(items)) => {
+                let items =
+                    parts.iter().zip(items).map(|(part, value)| self.default(part, value).into_tokens());
+                Value::Made(quote!((#(#items,)*)))
+            }
             (_, value) => {
                 let text = string(&value.to_string());
                 Value::Made(quote!(rt::json(#text)))
@@ -220,24 +291,39 @@ impl Emitter<'_> {
     }
 
     fn default_of_type(&self, id: TypeId, value: &Json) -> Value {
-        let path = self.type_path(id);
+        let path = self.value_path(id);
         match &self.model.ty(id).body {
+            TypeBody::Variants(body) => {
+                let found = body.plain(value).map(|variant| ident(&variant.ident));
+                Value::Const(quote!(#path::#found))
+            }
+            TypeBody::Wrapper(wrapper) => {
+                let (field, value) =
+                    (member(&wrapper.field), self.default(&wrapper.shape, value).into_tokens());
+                let skipped = wrapper.skipped.iter().map(|field| member(field));
+                Value::Made(
+                    quote!(#path { #field: #value, #(#skipped: ::core::default::Default::default(),)* }),
+                )
+            }
+            TypeBody::Tuple(parts) => {
+                let Json::Array(items) = value else { return Value::Const(quote!(#path)) };
+                let items =
+                    items.iter().zip(parts).map(|(value, part)| self.default(part, value).into_tokens());
+                Value::Made(quote!(#path(#(#items),*)))
+            }
             TypeBody::Enum(body) => {
                 let found = body.variants.iter().find(|variant| Json::string(&variant.name) == *value);
                 let variant = found.map(|variant| ident(&variant.ident));
                 Value::Const(quote!(#path::#variant))
             }
             TypeBody::Object(object) => {
-                let fields = object.properties.iter().map(|property| {
-                    let ident = ident(&property.ident);
-                    let value = self.default_of_property(property, value.get(&property.name));
-                    quote!(#ident: #value)
-                });
-                let skipped = object.skipped.iter().map(|field| {
-                    let ident = ident(field);
-                    quote! { #ident: ::core::default::Default::default() }
-                });
-                Value::Made(quote!(#path { #(#fields,)* #(#skipped,)* }))
+                let values: Vec<TokenStream> = object
+                    .properties
+                    .iter()
+                    .map(|property| self.default_of_property(property, value.get(&property.name)))
+                    .collect();
+                let fields = self.fields(object, &values);
+                Value::Made(quote!(#path { #fields }))
             }
         }
     }
@@ -254,6 +340,7 @@ impl Emitter<'_> {
             }
             (Presence::Default(default), None) => self.default(&property.shape, default).into_tokens(),
             (_, Some(value)) => self.default(&property.shape, value).into_tokens(),
+            (Presence::DefaultCall(call), None) => tokens(call),
             (Presence::DefaultStd | Presence::Required, None) => quote!(::core::default::Default::default()),
         }
     }
@@ -276,9 +363,39 @@ impl Emitter<'_> {
     }
 }
 
+/// A field's name, or the index of a tuple's part.
+pub(super) fn member(name: &str) -> syn::Member {
+    match name.parse::<usize>() {
+        Ok(index) => syn::Member::Unnamed(index.into()),
+        Err(_) => syn::Member::Named(ident(name)),
+    }
+}
+
+/// Each further name of a property, with the property's index.
+fn aliases(object: &Object) -> Vec<TokenStream> {
+    let properties = object.properties.iter().enumerate();
+    let all =
+        properties.flat_map(|(index, property)| property.aliases.iter().map(move |alias| (alias, index)));
+    all.map(|(alias, index)| {
+        let (alias, index) = (string(alias), Literal::usize_unsuffixed(index));
+        quote!((#alias, #index))
+    })
+    .collect()
+}
+
+/// The indices of the further names of the variant at `wanted`, where those of all follow the names.
+pub(super) fn further_indices(aliases: impl Iterator<Item = usize> + Clone, wanted: usize) -> Vec<Literal> {
+    let count = aliases.clone().count();
+    let before: usize = aliases.clone().take(wanted).sum();
+    let own = aliases.clone().nth(wanted).unwrap_or(0);
+    (0..own).map(|index| Literal::usize_unsuffixed(count + before + index)).collect()
+}
+
 /// A default: a constant, or something that is made each time.
-enum Value {
+pub(super) enum Value {
+    /// An expression that can stand in a constant.
     Const(TokenStream),
+    /// Any other.
     Made(TokenStream),
 }
 
@@ -290,7 +407,7 @@ impl Value {
         }
     }
 
-    fn into_tokens(self) -> TokenStream {
+    pub(super) fn into_tokens(self) -> TokenStream {
         match self {
             Value::Const(value) | Value::Made(value) => value,
         }
@@ -332,7 +449,7 @@ fn bound(bound: &Bound<String>) -> TokenStream {
     }
 }
 
-fn count_rule(count: Count) -> TokenStream {
+pub(super) fn count_rule(count: Count) -> TokenStream {
     if count == Count::default() {
         return quote!(rt::CountRule::ANY);
     }

@@ -8,6 +8,7 @@ mod output;
 mod registry;
 pub mod schema;
 mod types;
+mod variants;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +17,7 @@ use quote::quote;
 
 use crate::dialect::Dialect;
 use crate::json::Json;
-use crate::model::{Derives, Kind, Model, Pattern, RustName, Shape, Tool, TypeBody, TypeId};
+use crate::model::{Derives, Kind, Model, Pattern, RustName, Shape, Tool, TypeId};
 use schema::TooLarge;
 
 /// Wire forms and schemas of every tool, in the model's order.
@@ -96,16 +97,13 @@ impl<'m> Emitter<'m> {
         if !self.used.insert(id) {
             return;
         }
-        if let TypeBody::Object(object) = &self.model.ty(id).body {
-            for property in &object.properties {
-                self.note(&property.shape);
-            }
+        for shape in self.model.ty(id).body.shapes() {
+            self.note(shape);
         }
     }
 
     fn note(&mut self, shape: &Shape) {
         match &shape.kind {
-            Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) => self.note(inner),
             Kind::Named(id) => self.note_type(*id),
             Kind::Text(text) => {
                 if let Some(Pattern::Checked(pattern)) = &text.pattern {
@@ -113,7 +111,7 @@ impl<'m> Emitter<'m> {
                     self.patterns.entry(pattern.clone()).or_insert(number);
                 }
             }
-            _ => {}
+            kind => kind.inner().iter().for_each(|shape| self.note(shape)),
         }
     }
 
@@ -125,6 +123,16 @@ impl<'m> Emitter<'m> {
                 quote!(args::#name)
             }
             RustName::Crate(ty) | RustName::ByHand(ty) => tokens(&ty.path),
+        }
+    }
+
+    /// The same where a value is made: with `::` before type arguments.
+    fn value_path(&self, id: TypeId) -> TokenStream {
+        match &self.model.ty(id).rust {
+            RustName::Crate(ty) | RustName::ByHand(ty) if ty.path.contains('<') => {
+                tokens(&ty.path.replacen('<', "::<", 1))
+            }
+            _ => self.type_path(id),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! `ToJson` for the crate's own types that tools return.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
 
 use super::{string, tokens, Emitter};
-use crate::model::{Output, OutputBody};
+use crate::model::{Output, OutputBody, OutputData, OutputField, OutputVariant, Tagging};
 
 impl Emitter<'_> {
     /// Writers for every output.
@@ -22,10 +22,7 @@ impl Emitter<'_> {
         let path = tokens(&output.path);
         let body = match &output.body {
             OutputBody::Struct(fields) => {
-                let fields = fields.iter().map(|(json, field)| {
-                    let (json, field) = (string(json), tokens(&raw(field)));
-                    quote!(object.field(#json, &self.#field)?;)
-                });
+                let fields = fields.iter().map(|field| written(field, &quote!(self.)));
                 quote! {
                     let mut object = writer.object()?;
                     #(#fields)*
@@ -39,6 +36,22 @@ impl Emitter<'_> {
                 });
                 quote!(writer.string(match self { #(#arms),* }))
             }
+            OutputBody::Variants(tagging, variants) => {
+                let arms = variants.iter().map(|variant| self.variant(tagging, variant));
+                quote!(match self { #(#arms)* })
+            }
+            OutputBody::Wrapper(field) => {
+                let field = tokens(&raw(field));
+                quote!(#rt::ToJson::to_json(&self.#field, writer))
+            }
+            OutputBody::Tuple(length) => {
+                let parts = (0..*length).map(Literal::usize_unsuffixed);
+                quote! {
+                    let mut array = writer.array()?;
+                    #(array.element(&self.#parts)?;)*
+                    array.end()
+                }
+            }
         };
         quote! {
             impl #rt::ToJson for #path {
@@ -50,11 +63,128 @@ impl Emitter<'_> {
             }
         }
     }
+
+    /// The arm of a variant.
+    fn variant(&self, tagging: &Tagging, variant: &OutputVariant) -> TokenStream {
+        let (ident, json) = (tokens(&raw(&variant.ident)), string(&variant.json));
+        let (pattern, content) = self.content_of(tagging, &variant.data);
+        let body = match (tagging, &variant.data) {
+            (Tagging::External, OutputData::Unit) => quote!(writer.string(#json)),
+            (Tagging::External, _) => quote! {
+                {
+                    let mut object = writer.object()?;
+                    object.field(#json, &#content)?;
+                    object.end()
+                }
+            },
+            (Tagging::Internal(tag), data) => {
+                let tag = string(tag);
+                let fields = match data {
+                    OutputData::Struct(fields) => fields.iter().map(written_local).collect(),
+                    OutputData::One(fields) => {
+                        fields.iter().map(|field| written(field, &quote!(v0.))).collect()
+                    }
+                    OutputData::Unit | OutputData::Tuple(_) => Vec::new(),
+                };
+                quote! {
+                    {
+                        let mut object = writer.object()?;
+                        object.field(#tag, &#json)?;
+                        #(#fields)*
+                        object.end()
+                    }
+                }
+            }
+            (Tagging::Adjacent(tag, key), data) => {
+                let (tag, key) = (string(tag), string(key));
+                let content = match data {
+                    OutputData::Unit => TokenStream::new(),
+                    _ => quote!(object.field(#key, &#content)?;),
+                };
+                quote! {
+                    {
+                        let mut object = writer.object()?;
+                        object.field(#tag, &#json)?;
+                        #content
+                        object.end()
+                    }
+                }
+            }
+            (Tagging::Untagged, OutputData::Unit) => quote!(writer.null()),
+            (Tagging::Untagged, _) => {
+                let rt = &self.rt;
+                quote!(#rt::ToJson::to_json(&#content, writer))
+            }
+        };
+        quote!(Self::#ident #pattern => #body,)
+    }
+
+    /// The pattern that takes a variant apart, and its data as one value that can be written.
+    fn content_of(&self, tagging: &Tagging, data: &OutputData) -> (TokenStream, TokenStream) {
+        let rt = &self.rt;
+        let locals = |count: usize| (0..count).map(|index| format_ident!("v{index}")).collect::<Vec<_>>();
+        match data {
+            OutputData::Unit => (TokenStream::new(), TokenStream::new()),
+            OutputData::One(_) => (quote!((v0)), quote!(v0)),
+            OutputData::Tuple(count) => {
+                let locals = locals(*count);
+                (quote!((#(#locals),*)), quote!((#(#locals,)*)))
+            }
+            OutputData::Struct(fields) => {
+                let mut names: Vec<TokenStream> = Vec::new();
+                for field in fields {
+                    let name = tokens(&raw(field.path.first().map_or("", String::as_str)));
+                    if !names.iter().any(|other| other.to_string() == name.to_string()) {
+                        names.push(name);
+                    }
+                }
+                let pattern = quote!({ #(#names,)* .. });
+                if matches!(tagging, Tagging::Internal(_)) {
+                    return (pattern, TokenStream::new());
+                }
+                let fields = fields.iter().map(written_local);
+                let content = quote! {
+                    #rt::__private::written(|writer| {
+                        let mut object = writer.object()?;
+                        #(#fields)*
+                        object.end()
+                    })
+                };
+                (pattern, content)
+            }
+        }
+    }
+}
+
+/// The statement that writes a field of `owner`, which ends in a dot.
+fn written(field: &OutputField, owner: &TokenStream) -> TokenStream {
+    let path: Vec<TokenStream> = field.path.iter().map(|name| tokens(&raw(name))).collect();
+    unless(field, &quote!(&#owner #(#path).*))
+}
+
+/// The same for a field of a variant, which is a reference of its own.
+fn written_local(field: &OutputField) -> TokenStream {
+    let path: Vec<TokenStream> = field.path.iter().map(|name| tokens(&raw(name))).collect();
+    match path.as_slice() {
+        [name] => unless(field, &quote!(#name)),
+        path => unless(field, &quote!(&#(#path).*)),
+    }
+}
+
+fn unless(field: &OutputField, value: &TokenStream) -> TokenStream {
+    let json = string(&field.json);
+    match &field.unless {
+        None => quote!(object.field(#json, #value)?;),
+        Some(function) => {
+            let function = tokens(function);
+            quote!(if !#function(#value) { object.field(#json, #value)?; })
+        }
+    }
 }
 
 /// A name of the source as it must be written.
 fn raw(name: &str) -> String {
-    if syn::parse_str::<syn::Ident>(name).is_ok() {
+    if name.starts_with(|c: char| c.is_ascii_digit()) || syn::parse_str::<syn::Ident>(name).is_ok() {
         name.to_owned()
     } else {
         format!("r#{name}")

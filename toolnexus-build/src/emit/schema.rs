@@ -1,6 +1,8 @@
 //! From shapes to JSON Schema 2020-12.
 
-use std::collections::BTreeMap;
+mod alternatives;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
 use crate::json::{Json, Object};
@@ -13,7 +15,8 @@ use crate::model::{
 pub enum References {
     /// They go to `$defs`.
     Kept,
-    /// They are written out wherever they are used, and titles are left out.
+    /// They are written out wherever they are used, and titles are left out. Those that contain themselves cannot be,
+    /// and go to `$defs`.
     WrittenOut,
 }
 
@@ -27,11 +30,12 @@ const MAX_NODES: usize = 100_000;
 /// The schema of a tool's arguments.
 pub fn arguments(model: &Model, tool: &Tool, references: References) -> Result<Json, TooLarge> {
     let mut uses = BTreeMap::new();
-    if references == References::Kept {
-        count(model, model.arguments(tool), &mut uses);
-    }
+    count(model, tool.args, &mut uses);
+    let recursive = recursive(model, uses.keys().copied());
+    let kept =
+        |id: &TypeId, uses: usize| recursive.contains(id) || (references == References::Kept && uses > 1);
     let shared: BTreeMap<TypeId, String> =
-        names(model, uses.into_iter().filter(|(_, uses)| *uses > 1).map(|(id, _)| id));
+        names(model, uses.into_iter().filter(|(id, uses)| kept(id, *uses)).map(|(id, _)| id));
     let mut writer = Writer { model, references, shared, nodes: 0 };
     let mut root = Object::new();
     writer.object(&mut root, model.arguments(tool))?;
@@ -48,26 +52,42 @@ pub fn arguments(model: &Model, tool: &Tool, references: References) -> Result<J
 }
 
 /// How often each type is used. A type's own parts are counted once.
-fn count(model: &Model, object: &model::Object, uses: &mut BTreeMap<TypeId, usize>) {
-    for property in &object.properties {
-        count_shape(model, &property.shape, uses);
+fn count(model: &Model, id: TypeId, uses: &mut BTreeMap<TypeId, usize>) {
+    for shape in alternatives::parts(model, id) {
+        count_shape(model, shape, uses);
     }
 }
 
 fn count_shape(model: &Model, shape: &Shape, uses: &mut BTreeMap<TypeId, usize>) {
     match &shape.kind {
-        Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) => {
-            count_shape(model, inner, uses)
-        }
         Kind::Named(id) => {
             let seen = uses.entry(*id).or_default();
             *seen += 1;
-            if let (1, TypeBody::Object(object)) = (*seen, &model.ty(*id).body) {
-                count(model, object, uses);
+            if *seen == 1 {
+                count(model, *id, uses);
             }
         }
-        _ => {}
+        kind => kind.inner().iter().for_each(|shape| count_shape(model, shape, uses)),
     }
+}
+
+/// Those of the types that contain themselves.
+fn recursive(model: &Model, ids: impl Iterator<Item = TypeId>) -> BTreeSet<TypeId> {
+    ids.filter(|id| {
+        let (mut open, mut seen) = (vec![*id], BTreeSet::new());
+        while let Some(next) = open.pop() {
+            let mut shapes = alternatives::parts(model, next);
+            while let Some(shape) = shapes.pop() {
+                match &shape.kind {
+                    Kind::Named(inner) if inner == id => return true,
+                    Kind::Named(inner) => open.extend(seen.insert(*inner).then_some(*inner)),
+                    kind => shapes.extend(kind.inner()),
+                }
+            }
+        }
+        false
+    })
+    .collect()
 }
 
 /// A name for each type, unique in this schema.
@@ -107,13 +127,14 @@ impl Writer<'_> {
         }
         match kind {
             Kind::Named(id) => return self.named(out, *id, annotations),
+            Kind::Held(inner, holder) => return self.held(out, inner, *holder, annotations),
             Kind::Nullable(inner) => return self.nullable(out, inner, annotations),
             Kind::Bool => out.set("type", Json::string("boolean")),
             Kind::Int(..) => out.set("type", Json::string("integer")),
             Kind::Float { .. } => out.set("type", Json::string("number")),
             Kind::Char | Kind::Text(_) => out.set("type", Json::string("string")),
-            Kind::List(..) => out.set("type", Json::string("array")),
-            Kind::Map(..) => out.set("type", Json::string("object")),
+            Kind::List(..) | Kind::Tuple(_) => out.set("type", Json::string("array")),
+            Kind::Map(..) | Kind::Duration => out.set("type", Json::string("object")),
             Kind::Any => {}
         }
         self.annotate(out, annotations);
@@ -145,7 +166,9 @@ impl Writer<'_> {
                 out.set("additionalProperties", value);
                 counts(out, *count, "minProperties", "maxProperties");
             }
-            Kind::Bool | Kind::Any | Kind::Named(_) | Kind::Nullable(_) => {}
+            Kind::Tuple(parts) => self.tuple(out, parts)?,
+            Kind::Duration => alternatives::duration(out),
+            Kind::Bool | Kind::Any | Kind::Named(_) | Kind::Nullable(_) | Kind::Held(..) => {}
         }
         Ok(())
     }
@@ -164,7 +187,10 @@ impl Writer<'_> {
         match self.shared.get(&id) {
             Some(name) => {
                 out.set("$ref", Json::string(format!("#/$defs/{}", escaped(name))));
-                self.annotate(out, annotations);
+                // Where references are written out, one that cannot be stands alone.
+                if self.references == References::Kept {
+                    self.annotate(out, annotations);
+                }
                 Ok(())
             }
             None => self.definition(out, id, annotations),
@@ -188,6 +214,23 @@ impl Writer<'_> {
                     Json::Array(body.variants.iter().map(|variant| Json::string(&variant.name)).collect()),
                 );
                 Ok(())
+            }
+            TypeBody::Wrapper(wrapper) => {
+                let inner = &wrapper.shape.annotations;
+                let said = Annotations {
+                    description: said.description.or_else(|| inner.description.clone()),
+                    ..said
+                };
+                self.kind(out, &wrapper.shape.kind, &said)
+            }
+            TypeBody::Tuple(parts) => {
+                out.set("type", Json::string("array"));
+                self.annotate(out, &said);
+                self.tuple(out, parts)
+            }
+            TypeBody::Variants(body) => {
+                self.annotate(out, &said);
+                self.alternatives(out, body)
             }
             TypeBody::Object(object) => {
                 out.set("type", Json::string("object"));
@@ -240,10 +283,7 @@ impl Writer<'_> {
         annotations: &Annotations,
     ) -> Result<(), TooLarge> {
         let mut value = self.shape(inner)?.finish();
-        let plain = matches!(
-            inner.kind,
-            Kind::Bool | Kind::Int(..) | Kind::Float { .. } | Kind::Char | Kind::Text(_)
-        );
+        let plain = alternatives::has_plain_type(&inner.kind);
         if let (true, Json::Object(entries)) = (plain, &mut value) {
             // `type: [T, "null"]`; what is said stands beside it.
             for (key, entry) in std::mem::take(entries) {

@@ -5,7 +5,9 @@ use quote::quote;
 
 use super::doc::doc;
 use super::{derive, ident, string, Emitter};
-use crate::model::{Derives, Enum, Kind, Object, Presence, Property, RustName, Shape, TypeBody, TypeId};
+use crate::model::{
+    Derives, Enum, Holder, Kind, Object, Presence, Property, RustName, Shape, TypeBody, TypeId,
+};
 
 impl Emitter<'_> {
     /// The module `args`.
@@ -44,6 +46,8 @@ impl Emitter<'_> {
         match &def.body {
             TypeBody::Object(object) => self.structure(&name, &text, object, self.model.derives(id)),
             TypeBody::Enum(body) => self.enumeration(&name, &text, body),
+            // Those are the crate's own alone.
+            TypeBody::Variants(_) | TypeBody::Wrapper(_) | TypeBody::Tuple(_) => TokenStream::new(),
         }
     }
 
@@ -121,6 +125,39 @@ impl Emitter<'_> {
         }
     }
 
+    fn holder_type(&self, inner: &Shape, holder: Holder) -> TokenStream {
+        let rt = &self.rt;
+        let item = match &inner.kind {
+            Kind::List(item, _) => self.rust_type(item),
+            _ => self.rust_type(inner),
+        };
+        match (holder, &inner.kind) {
+            (Holder::Pointer(name), _) => {
+                let (name, inner) = (ident(name), self.rust_type(inner));
+                quote!(#rt::__private::#name<#inner>)
+            }
+            (Holder::Unsized(name), Kind::List(..)) => {
+                let name = ident(name);
+                quote!(#rt::__private::#name<[#item]>)
+            }
+            (Holder::Unsized(name), _) => {
+                let name = ident(name);
+                quote!(#rt::__private::#name<str>)
+            }
+            (Holder::Path, _) => quote!(#rt::__private::PathBuf),
+            (Holder::Deque, _) => quote!(#rt::__private::VecDeque<#item>),
+            (Holder::Array(length), _) => {
+                let length = proc_macro2::Literal::u32_unsuffixed(length);
+                quote!([#item; #length])
+            }
+            (Holder::Set(name), _) => {
+                let name = ident(name);
+                quote!(#rt::__private::#name<#item>)
+            }
+            (Holder::NonZero, _) => quote!(#rt::__private::NonZero<#item>),
+        }
+    }
+
     /// The type of a value, as seen from inside `args`.
     pub(super) fn rust_type(&self, shape: &Shape) -> TokenStream {
         let rt = &self.rt;
@@ -154,6 +191,12 @@ impl Emitter<'_> {
                 quote!(Option<#inner>)
             }
             Kind::Any => quote!(#rt::Json),
+            Kind::Duration => quote!(#rt::__private::Duration),
+            Kind::Tuple(parts) => {
+                let parts = parts.iter().map(|part| self.rust_type(part));
+                quote!((#(#parts,)*))
+            }
+            Kind::Held(inner, holder) => self.holder_type(inner, *holder),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Bound;
 use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
-use crate::model::{Count, Kind, Model, Pattern, Presence, Shape, TypeBody, Unknown};
+use crate::model::{Count, Holder, Kind, Model, Pattern, Presence, Shape, TypeBody, Unknown};
 use crate::number;
 use crate::parse::document::{Node, Place};
 
@@ -78,6 +78,26 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
             entries.iter().try_for_each(|(_, value)| satisfies(model, item, value))
         }
         (Kind::Map(..), _) => mismatch("an object"),
+        (Kind::Held(inner, holder), value) => {
+            satisfies(model, inner, value)?;
+            match (holder, value) {
+                (Holder::NonZero, Json::Number(text)) if number::exact(text) == Some(0) => {
+                    mismatch("an integer other than 0")
+                }
+                (Holder::Set(_), Json::Array(items)) => {
+                    match items.iter().enumerate().find(|(index, item)| items[..*index].contains(item)) {
+                        Some((_, item)) => Err(format!("{item} is in it twice")),
+                        None => Ok(()),
+                    }
+                }
+                _ => Ok(()),
+            }
+        }
+        (Kind::Tuple(parts), Json::Array(items)) if parts.len() == items.len() => {
+            parts.iter().zip(items).try_for_each(|(part, item)| satisfies(model, part, item))
+        }
+        (Kind::Tuple(parts), _) => mismatch(&format!("a list of {} items", parts.len())),
+        (Kind::Duration, _) => Err("a duration has no default here: make it an `Option`".to_owned()),
         (Kind::Named(id), value) => match (&model.ty(*id).body, value) {
             (TypeBody::Enum(body), Json::String(text)) => {
                 if body.variants.iter().any(|variant| variant.name == *text) {
@@ -108,6 +128,17 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
                 }
             }
             (TypeBody::Object(_), _) => mismatch("an object"),
+            (TypeBody::Wrapper(wrapper), value) => satisfies(model, &wrapper.shape, value),
+            (TypeBody::Tuple(parts), Json::Array(items)) if parts.len() == items.len() => {
+                parts.iter().zip(items).try_for_each(|(part, item)| satisfies(model, part, item))
+            }
+            (TypeBody::Tuple(parts), _) => mismatch(&format!("a list of {} items", parts.len())),
+            (TypeBody::Variants(body), value) => match body.plain(value) {
+                Some(_) => Ok(()),
+                None => {
+                    Err("a default of an enum with data must be one of its variants without data".to_owned())
+                }
+            },
         },
     }
 }

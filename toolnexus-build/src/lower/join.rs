@@ -6,8 +6,8 @@ use crate::diag::codes;
 use crate::diag::Diagnostic;
 use crate::model::names::Scope;
 use crate::model::{
-    Argument, Bounds, Function, IntType, Kind, Model, Object, Pass, Presence, Property, RustName, Shape,
-    Text, TypeBody, TypeId,
+    Argument, Bounds, Function, Holder, IntType, Kind, Model, Object, Pass, Presence, Property, RustName,
+    Shape, Text, TypeBody, TypeId,
 };
 use crate::parse::document::Place;
 use crate::parse::rust::syntax::{Field, Param, RustTool, TypeKind};
@@ -153,8 +153,8 @@ impl Lowering<'_> {
                 return None;
             }
             (Presence::Required, false) | (Presence::Optional, true) => {}
-            (Presence::Default(_) | Presence::DefaultStd, false) => {}
-            (Presence::Default(_) | Presence::DefaultStd, true) => match pass {
+            (Presence::Default(_) | Presence::DefaultStd | Presence::DefaultCall(_), false) => {}
+            (Presence::Default(_) | Presence::DefaultStd | Presence::DefaultCall(_), true) => match pass {
                 Pass::Move => pass = Pass::Some,
                 _ => {
                     self.disagree(property, field, "it has a default in the spec and is optional here");
@@ -237,6 +237,20 @@ fn fit(model: &Model, spec: &Shape, own: &Shape) -> Result<Kind, String> {
             let kind = fit(model, inner, own)?;
             Ok(Kind::Nullable(Box::new(Shape { kind, annotations: inner.annotations.clone() })))
         }
+        (spec, Kind::Held(own, holder))
+            if *holder != Holder::NonZero && !matches!(holder, Holder::Set(_)) =>
+        {
+            if let (Holder::Array(length), Kind::List(_, count)) = (holder, spec) {
+                let exact = (Some(*length), Some(*length));
+                if *count != exact {
+                    return Err(format!(
+                        "an array of {length} needs `minItems` and `maxItems` of {length} in the spec"
+                    ));
+                }
+            }
+            let kind = fit(model, &Shape::from(spec.clone()), own)?;
+            Ok(Kind::Held(Box::new(kind.into()), *holder))
+        }
         (Kind::Named(spec), Kind::Named(own)) => same_type(model, *spec, *own).map(|()| Kind::Named(*own)),
         _ => differ(),
     }
@@ -307,6 +321,10 @@ fn same_type(model: &Model, spec: TypeId, own: TypeId) -> Result<(), String> {
                 None => Ok(()),
             }
         }
+        (_, TypeBody::Wrapper(_) | TypeBody::Tuple(_) | TypeBody::Variants(_)) => {
+            Err("no spec describes such a type: take the type inside it, or leave it out of the spec"
+                .to_owned())
+        }
         _ => Err("one is an object, the other an enum".to_owned()),
     }
 }
@@ -321,10 +339,19 @@ fn word(model: &Model, kind: &Kind) -> &'static str {
         Kind::Text(_) => "a string",
         Kind::List(..) => "a list",
         Kind::Map(..) => "a map",
-        Kind::Named(id) => match model.ty(*id).body {
+        Kind::Named(id) => match &model.ty(*id).body {
             TypeBody::Object(_) => "an object",
-            TypeBody::Enum(_) => "an enum",
+            TypeBody::Enum(_) | TypeBody::Variants(_) => "an enum",
+            TypeBody::Wrapper(_) => "a struct that wraps a value",
+            TypeBody::Tuple(_) => "a tuple",
         },
+        Kind::Held(inner, Holder::NonZero) if matches!(inner.kind, Kind::Int(..)) => {
+            "an integer other than 0"
+        }
+        Kind::Held(_, Holder::Set(_)) => "a set",
+        Kind::Held(inner, _) => word(model, &inner.kind),
+        Kind::Tuple(_) => "a tuple",
+        Kind::Duration => "a duration",
         Kind::Nullable(_) => "a value or null",
         Kind::Any => "any JSON",
     }
@@ -355,5 +382,29 @@ fn kind_type(model: &Model, kind: &Kind) -> String {
         },
         Kind::Nullable(inner) => format!("Option<{}>", kind_type(model, &inner.kind)),
         Kind::Any => "toolnexus_rt::Json".to_owned(),
+        Kind::Duration => "std::time::Duration".to_owned(),
+        Kind::Tuple(parts) => {
+            let parts: Vec<String> = parts.iter().map(|part| kind_type(model, &part.kind)).collect();
+            format!("({},)", parts.join(", "))
+        }
+        Kind::Held(inner, holder) => match (holder, &inner.kind) {
+            (Holder::Pointer(name), kind) => format!("{name}<{}>", kind_type(model, kind)),
+            (Holder::Unsized(name), Kind::List(item, _)) => {
+                format!("{name}<[{}]>", kind_type(model, &item.kind))
+            }
+            (Holder::Unsized(name), _) => format!("{name}<str>"),
+            (Holder::Path, _) => "std::path::PathBuf".to_owned(),
+            (Holder::Deque, Kind::List(item, _)) => {
+                format!("std::collections::VecDeque<{}>", kind_type(model, &item.kind))
+            }
+            (Holder::Set(name), Kind::List(item, _)) => {
+                format!("std::collections::{name}<{}>", kind_type(model, &item.kind))
+            }
+            (Holder::Array(length), Kind::List(item, _)) => {
+                format!("[{}; {length}]", kind_type(model, &item.kind))
+            }
+            (Holder::NonZero, kind) => format!("std::num::NonZero<{}>", kind_type(model, kind)),
+            (Holder::Deque | Holder::Set(_) | Holder::Array(_), kind) => kind_type(model, kind),
+        },
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Specs and functions are lowered by the same rules into the same shapes, then joined by name.
 
+mod data;
 mod defaults;
 mod join;
 mod keywords;
@@ -16,7 +17,7 @@ mod short;
 mod spec;
 mod tool;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use toolnexus_rt::Source;
 
@@ -62,6 +63,7 @@ pub fn lower(
         constants: Scope::default(),
         by_node: BTreeMap::new(),
         by_path: BTreeMap::new(),
+        written: BTreeSet::new(),
         open: Vec::new(),
     };
     let specs = lowering.spec_tools(documents);
@@ -87,6 +89,8 @@ struct Lowering<'a> {
     by_node: BTreeMap<usize, TypeId>,
     /// Types of the crate, by path.
     by_path: BTreeMap<String, Option<TypeId>>,
+    /// The paths of types that are returned.
+    written: BTreeSet<String>,
     /// The named types being lowered, outermost first: meeting one again is recursion.
     open: Vec<(usize, String)>,
 }

@@ -57,7 +57,7 @@ impl Lowering<'_> {
                 None => complete = false,
             }
         }
-        complete.then_some(Object { properties, unknown, skipped: Vec::new() })
+        complete.then_some(Object { properties, unknown, ..Object::default() })
     }
 
     /// One property; `default` decides its presence and is checked against its shape.
@@ -86,7 +86,14 @@ impl Lowering<'_> {
             }
         };
         let ident = fields.field(json);
-        Some(Property { name: json.to_owned(), ident, shape, presence, place: node.key_place() })
+        Some(Property {
+            name: json.to_owned(),
+            ident,
+            shape,
+            presence,
+            place: node.key_place(),
+            aliases: Vec::new(),
+        })
     }
 
     /// The names in `required`, each of which must be a property.

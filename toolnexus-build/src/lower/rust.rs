@@ -3,13 +3,13 @@
 use std::ops::Bound;
 
 use super::tool::Args;
-use super::{Lowering, MAX_DEPTH};
+use super::Lowering;
 use crate::diag::codes::{self, Code};
 use crate::json::Json;
 use crate::model::names::Scope;
 use crate::model::{
-    Annotations, Argument, Bounds, CrateType, Derives, Enum, IntType, Kind, Object, Pass, Presence, Property,
-    RustName, Shape, Text, TypeBody, TypeDef, TypeId, Unknown, Variant,
+    Argument, Bounds, Holder, IntType, Kind, Object, Pass, Presence, Property, RustName, Shape, Text,
+    TypeBody, TypeId,
 };
 use crate::number;
 use crate::parse::document::{Node, Place};
@@ -155,6 +155,7 @@ impl Lowering<'_> {
                 shape,
                 presence,
                 place,
+                aliases: field.serde.aliases.iter().map(|alias| alias.value.clone()).collect(),
             },
             pass,
         ))
@@ -169,6 +170,7 @@ impl Lowering<'_> {
         let value = match &default.value {
             DefaultExpr::Std if optional => return Some(Presence::Optional),
             DefaultExpr::Std => return Some(std_default(&shape.kind)),
+            DefaultExpr::Call(call) => return Some(Presence::DefaultCall(call.clone())),
             DefaultExpr::Json(text) if text == "null" && optional => return Some(Presence::Optional),
             DefaultExpr::Json(text) => crate::parse::json_text::parse(text).ok()?,
             DefaultExpr::Variant(ident) => self.variant(shape, ident).unwrap_or_else(|| Json::string(ident)),
@@ -179,12 +181,29 @@ impl Lowering<'_> {
 
     fn variant(&self, shape: &Shape, ident: &str) -> Option<Json> {
         let Kind::Named(id) = shape.kind else { return None };
-        let TypeBody::Enum(body) = &self.model.ty(id).body else { return None };
-        body.variants.iter().find(|variant| variant.ident == ident).map(|variant| Json::string(&variant.name))
+        match &self.model.ty(id).body {
+            TypeBody::Enum(body) => {
+                let found =
+                    body.variants.iter().find(|variant| variant.ident.trim_start_matches("r#") == ident);
+                found.map(|variant| Json::string(&variant.name))
+            }
+            TypeBody::Variants(body) => {
+                let found =
+                    body.alternatives.iter().find(|variant| variant.ident.trim_start_matches("r#") == ident);
+                found.map(|variant| Json::string(&variant.name))
+            }
+            _ => None,
+        }
     }
 
     /// `#[arg(range, length, pattern)]`.
     fn bounds(&mut self, field: &Field, shape: &mut Shape) -> Option<()> {
+        if let Kind::Held(inner, holder) = &mut shape.kind {
+            // Their own bounds are part of what they are.
+            if !matches!(holder, Holder::Array(_) | Holder::NonZero) {
+                return self.bounds(field, inner);
+            }
+        }
         let misplaced = |this: &mut Self, span: &crate::source::Span, what: &str, on: &str| {
             let diagnostic = this
                 .at(&codes::BAD_ATTRIBUTE, &Place::Span(span.clone()), format!("`{what}` is for {on}"))
@@ -289,6 +308,36 @@ impl Lowering<'_> {
             TypeKind::Map(rust, value) => {
                 Kind::Map(Box::new(self.owned(value)?.into()), (None, None), map_type(rust))
             }
+            TypeKind::Held(Holder::Pointer("Rc") | Holder::Unsized("Rc"), _) => {
+                return self
+                    .refuse(
+                        &codes::UNSUPPORTED_TYPE,
+                        ty,
+                        "an `Rc` stays on one thread, and a call may move to another".to_owned(),
+                    )
+                    .help_with("use `Arc`, `Box` or the type inside it");
+            }
+            TypeKind::Held(holder, inner) => {
+                let kind = match (holder, self.owned(inner)?) {
+                    (Holder::Array(length), Kind::List(item, _)) => {
+                        Kind::List(item, (Some(*length), Some(*length)))
+                    }
+                    (Holder::NonZero, Kind::Int(ty, bounds)) if ty.min() == 0 => {
+                        Kind::Int(ty, Bounds { min: Some(1), ..bounds })
+                    }
+                    (_, kind) => kind,
+                };
+                Kind::Held(Box::new(kind.into()), *holder)
+            }
+            TypeKind::Tuple(parts) => {
+                let parts: Vec<Option<Kind>> = parts.iter().map(|part| self.owned(part)).collect();
+                Kind::Tuple(parts.into_iter().map(|part| part.map(Shape::from)).collect::<Option<_>>()?)
+            }
+            TypeKind::Path => {
+                let text = Kind::Text(Text::default());
+                return Some((Kind::Held(Box::new(text.into()), Holder::Path), Pass::Borrow));
+            }
+            TypeKind::Duration => Kind::Duration,
             TypeKind::Ref(inner) => return Some((self.owned(inner)?, Pass::Borrow)),
             TypeKind::Named(path) => Kind::Named(self.crate_type(path, ty)?),
             TypeKind::Generated(name) => match self.generated(name) {
@@ -341,137 +390,23 @@ impl Lowering<'_> {
         .help_with("use the owned type: `String` for `&str`, `Vec<T>` for `&[T]`")
     }
 
-    fn refuse(&mut self, code: &'static Code, ty: &TypeExpr, message: String) -> Refusal<'_> {
+    pub(super) fn refuse(&mut self, code: &'static Code, ty: &TypeExpr, message: String) -> Refusal<'_> {
         let diagnostic = self.at(code, &Place::Span(ty.span.clone()), message);
         Refusal { diagnostic, findings: self.findings }
-    }
-
-    /// The model's type for a struct or enum of the crate.
-    pub(super) fn crate_type(&mut self, path: &str, used: &TypeExpr) -> Option<TypeId> {
-        if let Some(done) = self.by_path.get(path) {
-            return *done;
-        }
-        let ty = self.rust.types.get(path)?;
-        if let Some((_, open)) = self.open.iter().find(|(_, open)| open == path) {
-            let message = format!("`{open}` contains itself: recursion is not supported");
-            let diagnostic = self
-                .at(&codes::RECURSION, &Place::Span(used.span.clone()), message)
-                .help("take the inner part as `toolnexus_rt::Json`: it stays raw JSON");
-            self.push(diagnostic);
-            return None;
-        }
-        if self.open.len() >= MAX_DEPTH {
-            let diagnostic = self.at(
-                &codes::TOO_LARGE,
-                &Place::Span(used.span.clone()),
-                format!("these types nest more than {MAX_DEPTH} levels"),
-            );
-            self.push(diagnostic);
-            return None;
-        }
-        self.open.push((usize::MAX, path.to_owned()));
-        let body = self.body(ty);
-        self.open.pop();
-        let id = body.map(|body| {
-            let name = path.rsplit("::").next().unwrap_or(path).trim_start_matches("r#").to_owned();
-            let has = |name: &str| ty.derives.iter().any(|derived| derived == name);
-            let derives = Derives { clone: has("Clone"), debug: has("Debug"), partial_eq: has("PartialEq") };
-            let crate_type = CrateType { path: path.to_owned(), derives };
-            let by_hand = ty.by_hand.contains(&"FromJson");
-            let rust = if by_hand { RustName::ByHand(crate_type) } else { RustName::Crate(crate_type) };
-            let annotations = Annotations {
-                description: ty.doc.clone().filter(|doc| !doc.is_empty()),
-                ..Annotations::default()
-            };
-            self.model.add(TypeDef { name, rust, annotations, body })
-        });
-        self.by_path.insert(path.to_owned(), id);
-        id
-    }
-
-    fn body(&mut self, ty: &syntax::RustType) -> Option<TypeBody> {
-        match &ty.body {
-            RustBody::Unsupported(reason) => {
-                let diagnostic = self
-                    .at(&codes::UNSUPPORTED_TYPE, &Place::Span(ty.span.clone()), reason.clone())
-                    .help("or take it as `toolnexus_rt::Json`, and read it in the body");
-                self.push(diagnostic);
-                None
-            }
-            RustBody::Enum(variants) => {
-                let variants = variants.iter().map(|variant| Variant {
-                    name: variant.name.value.clone(),
-                    ident: variant.ident.clone(),
-                    doc: variant.doc.clone().filter(|doc| !doc.is_empty()),
-                });
-                let variants: Vec<Variant> = variants.collect();
-                if variants.is_empty() {
-                    let diagnostic = self
-                        .at(
-                            &codes::UNSUPPORTED_TYPE,
-                            &Place::Span(ty.span.clone()),
-                            "an enum without variants has no value",
-                        )
-                        .help("add a variant");
-                    self.push(diagnostic);
-                    return None;
-                }
-                Some(TypeBody::Enum(Enum { variants }))
-            }
-            RustBody::Struct { fields, default, .. } => {
-                let mut object = Object { unknown: Unknown::Refuse, ..Object::default() };
-                let mut scope = Scope::default();
-                let mut complete = true;
-                for field in fields {
-                    if field.skip {
-                        object.skipped.push(scope.field(&field.ident.value));
-                        continue;
-                    }
-                    let Some((mut property, pass)) = self.field(field, &mut scope) else {
-                        complete = false;
-                        continue;
-                    };
-                    if pass != Pass::Move && pass != Pass::Some {
-                        self.refuse(
-                            &codes::UNSUPPORTED_TYPE,
-                            &field.ty,
-                            "a field must own its value".to_owned(),
-                        )
-                        .help_with::<()>("use the owned type: `String` for `&str`, `Vec<T>` for `&[T]`");
-                        complete = false;
-                        continue;
-                    }
-                    if *default && property.presence == Presence::Required {
-                        property.presence = Presence::DefaultStd;
-                    }
-                    property.ident = raw_field(&field.ident.value);
-                    object.properties.push(property);
-                }
-                complete.then_some(TypeBody::Object(object))
-            }
-        }
     }
 }
 
 /// A refusal that still wants its advice.
-struct Refusal<'d> {
+pub(super) struct Refusal<'d> {
     diagnostic: crate::diag::Diagnostic,
     findings: &'d mut crate::diag::Findings,
 }
 
 impl Refusal<'_> {
-    fn help_with<T>(self, help: &str) -> Option<T> {
+    /// Reports it, with what to do instead.
+    pub(super) fn help_with<T>(self, help: &str) -> Option<T> {
         self.findings.push(self.diagnostic.help(help));
         None
-    }
-}
-
-/// A field of a struct of the crate keeps its own name.
-fn raw_field(ident: &str) -> String {
-    if ident == "gen" || syn::parse_str::<syn::Ident>(ident).is_err() {
-        format!("r#{ident}")
-    } else {
-        ident.to_owned()
     }
 }
 
@@ -489,6 +424,9 @@ fn std_default(kind: &Kind) -> Presence {
             Presence::Default(Json::string(""))
         }
         Kind::List(_, (min, _)) if min.unwrap_or(0) == 0 => Presence::Default(Json::Array(Vec::new())),
+        Kind::Held(inner, holder) if !matches!(holder, Holder::Array(_) | Holder::NonZero) => {
+            std_default(&inner.kind)
+        }
         _ => Presence::DefaultStd,
     }
 }

@@ -270,7 +270,12 @@ impl Lowering<'_> {
                     this.push(diagnostic);
                     return None;
                 }
-                variants.push(Variant { name: text.clone(), ident: scope.type_name(text), doc: None });
+                variants.push(Variant {
+                    name: text.clone(),
+                    ident: scope.type_name(text),
+                    doc: None,
+                    aliases: Vec::new(),
+                });
             }
             let enum_name = this.types.type_name(name);
             Some(this.define(node, enum_name, TypeBody::Enum(Enum { variants })))

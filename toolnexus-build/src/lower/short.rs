@@ -52,6 +52,7 @@ impl Lowering<'_> {
                     shape,
                     presence: if optional { Presence::Optional } else { Presence::Required },
                     place: child.key_place(),
+                    aliases: Vec::new(),
                 }),
                 None => {
                     let required = !optional && child.get("default").is_none();
@@ -63,7 +64,7 @@ impl Lowering<'_> {
                 None => complete = false,
             }
         }
-        complete.then_some(Object { properties, unknown: Unknown::Refuse, skipped: Vec::new() })
+        complete.then_some(Object { properties, unknown: Unknown::Refuse, ..Object::default() })
     }
 
     fn word(&mut self, word: &str, node: &Node<'_>) -> Option<Shape> {

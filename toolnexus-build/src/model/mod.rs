@@ -2,13 +2,17 @@
 //!
 //! Lowering builds it; from then on it is only read.
 
+mod holder;
 pub mod names;
 mod shape;
+mod variants;
 
+pub use holder::Holder;
 pub use shape::{
-    Annotations, Bounds, Count, CrateType, Derives, Enum, IntType, Kind, Object, Pattern, Presence, Property,
-    RustName, Shape, Text, TypeBody, TypeDef, TypeId, Unknown, Variant,
+    Annotations, Bounds, Count, CrateType, Derives, Enum, Flattened, IntType, Kind, Object, Pattern,
+    Presence, Property, RustName, Shape, Text, TypeBody, TypeDef, TypeId, Unknown, Variant,
 };
+pub use variants::{Alternative, Content, Tagging, Variants, Wrapper};
 
 use toolnexus_rt::{Hints, Source};
 
@@ -43,22 +47,41 @@ impl Model {
     pub fn derives(&self, id: TypeId) -> Derives {
         match (&self.ty(id).rust, &self.ty(id).body) {
             (RustName::Crate(ty) | RustName::ByHand(ty), _) => ty.derives,
-            (RustName::Generated(_), TypeBody::Enum(_)) => Derives::ALL,
-            (RustName::Generated(_), TypeBody::Object(object)) => object
-                .properties
-                .iter()
-                .fold(Derives::ALL, |all, property| all.and(self.shape_derives(&property.shape))),
+            (RustName::Generated(_), body) => {
+                body.shapes().into_iter().fold(Derives::ALL, |all, shape| all.and(self.shape_derives(shape)))
+            }
         }
     }
 
     fn shape_derives(&self, shape: &Shape) -> Derives {
         match &shape.kind {
-            Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) => {
-                self.shape_derives(inner)
-            }
             Kind::Named(id) => self.derives(*id),
-            _ => Derives::ALL,
+            kind => kind.inner().iter().fold(Derives::ALL, |all, shape| all.and(self.shape_derives(shape))),
         }
+    }
+
+    /// The types whose JSON is, or can be, that of a type.
+    pub fn same_json(&self, id: TypeId) -> Vec<TypeId> {
+        let mut shapes: Vec<&Shape> = match &self.ty(id).body {
+            TypeBody::Wrapper(wrapper) => vec![&wrapper.shape],
+            TypeBody::Variants(body) if body.tagging == Tagging::Untagged => {
+                let one = body.alternatives.iter().filter_map(|alternative| match &alternative.content {
+                    Content::One(shape) => Some(shape),
+                    _ => None,
+                });
+                one.collect()
+            }
+            _ => Vec::new(),
+        };
+        let mut found = Vec::new();
+        while let Some(shape) = shapes.pop() {
+            match &shape.kind {
+                Kind::Named(id) => found.push(*id),
+                Kind::Nullable(inner) | Kind::Held(inner, Holder::Pointer(_)) => shapes.push(inner),
+                _ => {}
+            }
+        }
+        found
     }
 
     /// Adds a type.
@@ -72,7 +95,7 @@ impl Model {
     pub fn arguments(&self, tool: &Tool) -> &Object {
         match &self.ty(tool.args).body {
             TypeBody::Object(object) => object,
-            TypeBody::Enum(_) => unreachable!("lowering gives every tool an object"),
+            _ => unreachable!("lowering gives every tool an object"),
         }
     }
 }
@@ -185,8 +208,49 @@ pub struct Output {
 /// The parts of an output type.
 #[derive(Debug)]
 pub enum OutputBody {
-    /// JSON names and Rust names of the fields.
-    Struct(Vec<(String, String)>),
+    /// The fields of an object.
+    Struct(Vec<OutputField>),
     /// Rust names and JSON names of the variants.
     Enum(Vec<(String, String)>),
+    /// An enum of which a variant holds data.
+    Variants(Tagging, Vec<OutputVariant>),
+    /// The one field that is all of it.
+    Wrapper(String),
+    /// The number of a tuple struct's parts.
+    Tuple(usize),
+}
+
+/// A field that is written.
+#[derive(Clone, Debug)]
+pub struct OutputField {
+    /// The JSON name.
+    pub json: String,
+    /// The Rust names on the way to it: several where it is in a field that is flattened.
+    pub path: Vec<String>,
+    /// The function that tells whether to leave it out.
+    pub unless: Option<String>,
+}
+
+/// A variant that is written.
+#[derive(Debug)]
+pub struct OutputVariant {
+    /// The Rust name.
+    pub ident: String,
+    /// The JSON name.
+    pub json: String,
+    /// What it holds.
+    pub data: OutputData,
+}
+
+/// What a variant that is written holds.
+#[derive(Debug)]
+pub enum OutputData {
+    /// Nothing.
+    Unit,
+    /// One value; its fields where they stand beside a tag.
+    One(Vec<OutputField>),
+    /// This many values.
+    Tuple(usize),
+    /// Named fields.
+    Struct(Vec<OutputField>),
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Bound;
 
+use super::holder::Holder;
+use super::variants::{Variants, Wrapper};
 use crate::json::Json;
 use crate::parse::document::Place;
 
@@ -85,6 +87,12 @@ pub enum TypeBody {
     Object(Object),
     /// An enum of strings.
     Enum(Enum),
+    /// An enum of which a variant holds data.
+    Variants(Variants),
+    /// A struct that is the JSON of its one field.
+    Wrapper(Wrapper),
+    /// A tuple struct.
+    Tuple(Vec<Shape>),
 }
 
 /// An object with named properties.
@@ -96,6 +104,19 @@ pub struct Object {
     pub unknown: Unknown,
     /// Fields of a struct of the crate that are not properties, filled with `Default::default()`.
     pub skipped: Vec<String>,
+    /// Fields of a struct of the crate whose own properties stand among these.
+    pub flattened: Vec<Flattened>,
+}
+
+/// A field whose properties are those of the object around it.
+#[derive(Clone, Debug)]
+pub struct Flattened {
+    /// The Rust name, ready to be printed.
+    pub ident: String,
+    /// Its type: an object.
+    pub ty: TypeId,
+    /// Where its first property is; there are as many as its type has.
+    pub start: usize,
 }
 
 /// What happens to keys that an object does not name.
@@ -108,8 +129,41 @@ pub enum Unknown {
     Ignore,
 }
 
+impl TypeBody {
+    /// The shapes of its parts.
+    pub fn shapes(&self) -> Vec<&Shape> {
+        match self {
+            TypeBody::Object(object) => object.shapes().collect(),
+            TypeBody::Enum(_) => Vec::new(),
+            TypeBody::Variants(body) => body.shapes(),
+            TypeBody::Wrapper(wrapper) => vec![&wrapper.shape],
+            TypeBody::Tuple(parts) => parts.iter().collect(),
+        }
+    }
+}
+
+impl Object {
+    /// The shapes of its properties.
+    pub fn shapes(&self) -> impl Iterator<Item = &Shape> {
+        self.properties.iter().map(|property| &property.shape)
+    }
+}
+
+impl Kind {
+    /// The shapes inside it.
+    pub fn inner(&self) -> &[Shape] {
+        match self {
+            Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) | Kind::Held(inner, _) => {
+                std::slice::from_ref(&**inner)
+            }
+            Kind::Tuple(parts) => parts,
+            _ => &[],
+        }
+    }
+}
+
 /// A property of an object.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Property {
     /// The JSON name.
     pub name: String,
@@ -121,6 +175,8 @@ pub struct Property {
     pub presence: Presence,
     /// Where it was written.
     pub place: Place,
+    /// Further names that are read. No schema shows them.
+    pub aliases: Vec<String>,
 }
 
 /// Whether a property may be absent.
@@ -134,6 +190,8 @@ pub enum Presence {
     Default(Json),
     /// It may be absent or null, and then is `Default::default()`.
     DefaultStd,
+    /// It may be absent or null, and then is what the function at this path returns.
+    DefaultCall(String),
 }
 
 /// An enum of strings.
@@ -152,6 +210,8 @@ pub struct Variant {
     pub ident: String,
     /// Its description.
     pub doc: Option<String>,
+    /// Further strings that are read. No schema shows them.
+    pub aliases: Vec<String>,
 }
 
 /// The type of a value, with what is said about it.
@@ -208,6 +268,12 @@ pub enum Kind {
     Named(TypeId),
     /// A value or null: `Option`.
     Nullable(Box<Shape>),
+    /// The JSON of one shape in a Rust type of its own.
+    Held(Box<Shape>, Holder),
+    /// A list with a shape for each place: a tuple.
+    Tuple(Vec<Shape>),
+    /// `core::time::Duration`, as serde writes it.
+    Duration,
     /// Any JSON, kept as text.
     Any,
 }

@@ -66,7 +66,7 @@ impl<'a> Decoder<'a> {
     ) -> Option<M> {
         let scope = self.begin_object()?;
         let (mut map, mut keys) = (M::default(), BTreeSet::new());
-        while let Some(key) = self.next_entry(&mut keys) {
+        while let Some(key) = self.next_entry(&scope, &mut keys) {
             map.extend(read(self).map(|value| (key, value)));
         }
         self.end_counted(scope, keys.len(), rule)?;
@@ -74,9 +74,9 @@ impl<'a> Decoder<'a> {
     }
 
     #[cfg(feature = "alloc")]
-    fn next_entry(&mut self, keys: &mut BTreeSet<Cow<'a, str>>) -> Option<String> {
+    fn next_entry(&mut self, scope: &Scope<'a>, keys: &mut BTreeSet<Cow<'a, str>>) -> Option<String> {
         loop {
-            let key = self.next_key()?;
+            let key = self.next_key_in(scope)?;
             let text = key.text.to_cow();
             if keys.insert(text.clone()) {
                 return Some(text.into_owned());

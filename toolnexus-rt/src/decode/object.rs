@@ -17,6 +17,8 @@ pub struct Scope<'a> {
     next: usize,
     /// Where to go on, if it stands in a string.
     outer: Option<Outer<'a>>,
+    /// A key that was read before.
+    beside: Option<&'static str>,
 }
 
 impl<'a> Decoder<'a> {
@@ -57,9 +59,21 @@ impl<'a> Decoder<'a> {
     /// Keys that are unknown or given before are dealt with here. `seen` has
     /// [`Fields::words`] words, zero at first. `None` is the end of the object.
     pub fn next_field(&mut self, scope: &mut Scope<'a>, fields: &Fields, seen: &mut [u64]) -> Option<usize> {
+        self.next_field_or_alias(scope, fields, &[], seen)
+    }
+
+    /// [`next_field`](Self::next_field) where some fields have further names: each with the index of its field.
+    pub fn next_field_or_alias(
+        &mut self,
+        scope: &mut Scope<'a>,
+        fields: &Fields,
+        aliases: &[(&str, usize)],
+        seen: &mut [u64],
+    ) -> Option<usize> {
         loop {
-            let key = self.next_key()?;
-            let kind = match find(fields.names, scope.next, &key) {
+            let key = self.next_key_in(scope)?;
+            let alias = || aliases.iter().find(|(name, _)| key.text == *name).map(|(_, index)| *index);
+            let kind = match find(fields.names, scope.next, &key).or_else(alias) {
                 Some(index) => {
                     scope.next = index + 1;
                     match seen.get_mut(index / 64) {
@@ -98,6 +112,7 @@ impl<'a> Decoder<'a> {
 
     pub(super) fn begin(&mut self, kind: Kind, expected: &'static str) -> Option<Scope<'a>> {
         let before = self.list.total();
+        let beside = self.beside.take();
         let mut outer = None;
         if self.kind()? != kind {
             outer = self.enter_string(kind);
@@ -111,7 +126,7 @@ impl<'a> Decoder<'a> {
             _ => self.reader.begin_object(),
         };
         self.syntax(begun)?;
-        Some(Scope { at, before, next: 0, outer })
+        Some(Scope { at, before, next: 0, outer, beside })
     }
 
     pub(super) fn end(&mut self, scope: Scope<'a>) -> Option<()> {
@@ -125,6 +140,17 @@ impl<'a> Decoder<'a> {
         }
         let key = self.reader.next_key();
         self.syntax(key).flatten()
+    }
+
+    /// The next key that was not read before.
+    pub(super) fn next_key_in(&mut self, scope: &Scope<'a>) -> Option<Key<'a>> {
+        loop {
+            let key = self.next_key()?;
+            match scope.beside {
+                Some(name) if key.text == name => _ = self.raw()?,
+                _ => return Some(key),
+            }
+        }
     }
 
     /// Records a problem with a key and skips its value.

@@ -2,12 +2,35 @@
 
 #[cfg(feature = "alloc")]
 use super::CountRule;
-use super::{Decoder, FloatRule, FromJson, IntRule, TextRule};
+use super::{Decoder, Fields, FloatRule, FromJson, IntRule, TextRule, Unknown};
 #[cfg(feature = "alloc")]
 use crate::json::Json;
 use crate::json::{Raw, Text};
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, boxed::Box, collections::BTreeMap, string::String, vec::Vec};
+use core::time::Duration;
+
+impl<'a> FromJson<'a> for Duration {
+    /// As serde writes it: `{"secs": 1, "nanos": 500000000}`.
+    fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+        const FIELDS: Fields =
+            Fields { names: &["secs", "nanos"], required: &[0b11], unknown: Unknown::Refuse };
+        let (mut secs, mut nanos, mut seen) = (None, None, [0; 1]);
+        let at = d.position();
+        let mut scope = d.begin_object()?;
+        while let Some(field) = d.next_field(&mut scope, &FIELDS, &mut seen) {
+            match field {
+                0 => secs = d.integer::<u64>(&IntRule::ANY),
+                _ => nanos = d.integer::<u32>(&IntRule::ANY),
+            }
+        }
+        d.end_object(scope, &FIELDS, &seen)?;
+        match Duration::from_secs(secs?).checked_add(Duration::from_nanos(nanos?.into())) {
+            Some(duration) => Some(duration),
+            None => d.refuse_at(at, "a duration of fewer than 2^64 seconds"),
+        }
+    }
+}
 
 macro_rules! from_json {
     ($($(#[$cfg:meta])* [$($generics:tt)*] $ty:ty: $d:ident => $read:expr;)*) => {$(

@@ -7,7 +7,7 @@ use super::{Raw, Writer};
 use alloc::{
     borrow::{Cow, ToOwned},
     boxed::Box,
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     rc::Rc,
     string::String,
     sync::Arc,
@@ -208,14 +208,61 @@ impl<T: ToJson> ToJson for Vec<T> {
     }
 }
 
-#[cfg(feature = "alloc")]
-impl<T: ToJson> ToJson for BTreeSet<T> {
-    fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
-        let mut array = w.array()?;
-        for item in self {
-            array.element(item)?;
+macro_rules! sequences {
+    ($($(#[$cfg:meta])* [$($generics:tt)*] $ty:ty;)*) => {$(
+        $(#[$cfg])*
+        impl<$($generics)*> ToJson for $ty {
+            fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
+                let mut array = w.array()?;
+                for item in self {
+                    array.element(item)?;
+                }
+                array.end()
+            }
         }
-        array.end()
+    )*};
+}
+
+sequences! {
+    #[cfg(feature = "alloc")] [T: ToJson] BTreeSet<T>;
+    #[cfg(feature = "alloc")] [T: ToJson] VecDeque<T>;
+    #[cfg(feature = "std")] [T: ToJson, S] std::collections::HashSet<T, S>;
+}
+
+macro_rules! non_zero {
+    ($($ty:ty)*) => {$(
+        impl ToJson for core::num::NonZero<$ty> {
+            fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
+                self.get().to_json(w)
+            }
+        }
+    )*};
+}
+
+non_zero! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+
+impl ToJson for core::time::Duration {
+    /// As serde writes it.
+    fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
+        let mut object = w.object()?;
+        object.field("secs", &self.as_secs())?;
+        object.field("nanos", &self.subsec_nanos())?;
+        object.end()
+    }
+}
+
+#[cfg(feature = "std")]
+impl ToJson for std::path::Path {
+    /// A path that is not UTF-8 is written as it is displayed.
+    fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
+        w.string(&self.to_string_lossy())
+    }
+}
+
+#[cfg(feature = "std")]
+impl ToJson for std::path::PathBuf {
+    fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
+        self.as_path().to_json(w)
     }
 }
 

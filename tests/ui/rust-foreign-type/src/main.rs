@@ -10,7 +10,7 @@ fn wait(until: chrono::DateTime<chrono::Utc>, url: url::Url) -> String {
 
 /// Wait for a while.
 #[tool]
-fn sleep(time: std::time::Duration) -> String {
+fn sleep(time: std::process::ExitStatus) -> String {
     String::new()
 }
 

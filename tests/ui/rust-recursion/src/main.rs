@@ -2,6 +2,16 @@ mod tools { toolnexus_rt::include_tools!(); }
 
 use toolnexus_rt::tool;
 
+struct Id(Box<Id>);
+
+#[derive(serde::Deserialize)]
+#[serde(untagged)]
+enum Loose {
+    Text(String),
+    Same(Option<Box<Loose>>),
+}
+
+/// A type that contains itself in a list or under a name is supported.
 struct Node {
     value: String,
     children: Vec<Node>,
@@ -9,7 +19,7 @@ struct Node {
 
 /// Plant a tree.
 #[tool]
-fn plant(root: Node) -> String {
+fn plant(root: Node, id: Id, loose: Loose) -> String {
     root.value
 }
 

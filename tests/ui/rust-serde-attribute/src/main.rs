@@ -5,28 +5,30 @@ use toolnexus_rt::tool;
 #[derive(serde::Deserialize)]
 struct Place {
     #[serde(flatten)]
-    inner: Inner,
+    rest: std::collections::BTreeMap<String, String>,
     #[serde(deserialize_with = "read")]
     city: String,
-    #[serde(alias = "zip")]
+    #[serde(default = "nowhere")]
     code: String,
 }
 
 #[derive(serde::Deserialize)]
-struct Inner {
-    lat: f64,
+#[serde(tag = "unit")]
+enum Unit {
+    Metric { unit: u8 },
+    #[serde(other)]
+    Imperial,
 }
 
 #[derive(serde::Deserialize)]
-#[serde(untagged)]
-enum Unit {
-    Metric,
-    Imperial,
+#[serde(try_from = "u8")]
+struct Level {
+    value: u8,
 }
 
 /// Current weather at a place.
 #[tool]
-fn get_weather(place: Place, unit: Unit) -> String {
+fn get_weather(place: Place, unit: Unit, level: Level) -> String {
     String::new()
 }
 

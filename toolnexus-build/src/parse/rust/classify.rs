@@ -1,18 +1,23 @@
 //! From a resolved type to what it is to a tool.
 
+use super::instance::Instance;
 use super::known::{self, Std};
 use super::names::Def;
 use super::syntax::{TypeExpr, TypeKind};
 use super::tree::{ItemId, Tree};
 use super::types::{Arg, Ty, TyKind};
+use crate::model::Holder;
 use crate::source::{SourceMap, Span};
+
+/// How many parts a tuple may have.
+const MAX_TUPLE: usize = 6;
 
 /// Classifies types, and notes the crate's own types on the way.
 pub(super) struct Classifier<'a> {
     pub(super) tree: &'a Tree,
     pub(super) sources: &'a SourceMap,
     /// The structs and enums that were met, and where.
-    pub(super) met: Vec<(ItemId, Span)>,
+    pub(super) met: Vec<(Instance, Span)>,
 }
 
 impl<'a> Classifier<'a> {
@@ -42,9 +47,18 @@ impl<'a> Classifier<'a> {
             }
             TyKind::Reference { to, .. } => self.reference(to, &ty.span),
             TyKind::Tuple(parts) if parts.is_empty() => TypeKind::Unit,
-            TyKind::Tuple(_) => self.not(&ty.span, "a tuple's parts have no names: use a struct"),
+            TyKind::Tuple(parts) if parts.len() > MAX_TUPLE => {
+                self.not(&ty.span, "a tuple of more than six parts cannot be told apart: use a struct")
+            }
+            TyKind::Tuple(parts) => TypeKind::Tuple(parts.iter().map(|part| self.classify(part)).collect()),
             TyKind::Slice(_) => self.not(&ty.span, "a slice alone has no size: use `&[T]` or `Vec<T>`"),
-            TyKind::Array(..) => self.not(&ty.span, "use `Vec<T>` with `#[arg(length = N)]`"),
+            TyKind::Array(element, length) => match length.as_ref().and_then(|text| text.parse().ok()) {
+                Some(length) => held(Holder::Array(length), TypeKind::Vec(self.boxed(element)), &ty.span),
+                None => self.not(
+                    &ty.span,
+                    "the length of this array is not a literal: write the number, or use `Vec<T>` with `#[arg(length = N)]`",
+                ),
+            },
             TyKind::Dyn(..) => self.not(&ty.span, "a trait object is not data: name a type"),
             TyKind::Other(why) => self.not(&ty.span, why),
         }
@@ -54,13 +68,33 @@ impl<'a> Classifier<'a> {
         match &to.kind {
             TyKind::Path(Def::Primitive("str"), _) => return TypeKind::Str,
             TyKind::Slice(element) => return TypeKind::Slice(self.boxed(element)),
+            TyKind::Path(Def::Extern(path), _) if known::std_type(path) == Some(Std::Path) => {
+                return TypeKind::Path;
+            }
             _ => {}
         }
         let inner = self.classify(to);
         match inner.kind {
-            TypeKind::String | TypeKind::Vec(_) | TypeKind::Named(_) => TypeKind::Ref(Box::new(inner)),
+            TypeKind::String
+            | TypeKind::Vec(_)
+            | TypeKind::Map(..)
+            | TypeKind::Held(..)
+            | TypeKind::Tuple(_)
+            | TypeKind::Named(_) => TypeKind::Ref(Box::new(inner)),
             TypeKind::Unsupported(..) | TypeKind::Foreign(_) => inner.kind,
             _ => self.not(span, "only strings, lists and structs can be borrowed: use the type without `&`"),
+        }
+    }
+
+    /// `Box<T>` and its like, also around `str` and `[T]`.
+    fn pointer(&mut self, name: &'static str, inner: &Ty, span: &Span) -> TypeKind {
+        match &inner.kind {
+            TyKind::Path(Def::Primitive("str"), _) => held(Holder::Unsized(name), TypeKind::String, span),
+            TyKind::Slice(item) => held(Holder::Unsized(name), TypeKind::Vec(self.boxed(item)), span),
+            _ => match self.classify(inner) {
+                TypeExpr { kind: kind @ (TypeKind::Unsupported(..) | TypeKind::Foreign(_)), .. } => kind,
+                inner => TypeKind::Held(Holder::Pointer(name), Box::new(inner)),
+            },
         }
     }
 
@@ -69,7 +103,7 @@ impl<'a> Classifier<'a> {
             Def::Primitive(name) => {
                 known::primitive(name).unwrap_or_else(|| self.not(span, "use `&str` or `String`"))
             }
-            Def::Item(id) => self.item(*id, span),
+            Def::Item(id) => self.item(*id, args, span),
             Def::Generated(name) => TypeKind::Generated(name.clone()),
             Def::Module(_) | Def::Args => self.not(span, "a module is not a type"),
             Def::Extern(path) => match self.tree.runtime_name(path) {
@@ -83,11 +117,16 @@ impl<'a> Classifier<'a> {
         }
     }
 
-    fn item(&mut self, id: ItemId, span: &Span) -> TypeKind {
+    fn item(&mut self, id: ItemId, args: &[Arg], span: &Span) -> TypeKind {
         match &self.tree.item(id).item {
             syn::Item::Struct(_) | syn::Item::Enum(_) | syn::Item::Union(_) => {
-                self.met.push((id, span.clone()));
-                TypeKind::Named(self.tree.item_path(id))
+                let instance = match Instance::new(self.tree, id, args) {
+                    Ok(instance) => instance,
+                    Err(why) => return self.not(span, why),
+                };
+                let path = instance.path.clone();
+                self.met.push((instance, span.clone()));
+                TypeKind::Named(path)
             }
             _ => self.not(span, "a trait is not a type"),
         }
@@ -108,9 +147,24 @@ impl<'a> Classifier<'a> {
             (Some(Std::Result), [value, ..]) => TypeKind::Result(self.boxed(value)),
             (Some(Std::Map(path)), [key, value]) => match self.classify(key).kind {
                 TypeKind::String => TypeKind::Map(path, self.boxed(value)),
+                TypeKind::Named(_) | TypeKind::Held(..) => {
+                    self.not(span, "only `String` is known to be a key: use it, and convert it in the body")
+                }
                 _ => self.not(span, "the keys of a JSON object are strings: use `String` as the key"),
             },
             (Some(Std::Map(_)), [_, _, _]) => self.not(span, "use the map with its standard hasher"),
+            (Some(Std::Pointer(name)), [inner]) => self.pointer(name, inner, span),
+            (Some(Std::Set(name)), [item]) => held(Holder::Set(name), TypeKind::Vec(self.boxed(item)), span),
+            (Some(Std::Set(_)), [_, _]) => self.not(span, "use the set with its standard hasher"),
+            (Some(Std::Deque), [item]) => held(Holder::Deque, TypeKind::Vec(self.boxed(item)), span),
+            (Some(Std::PathBuf), _) => held(Holder::Path, TypeKind::String, span),
+            (Some(Std::Path), _) => self.not(span, "a path alone has no size: use `&Path` or `PathBuf`"),
+            (Some(Std::Duration), _) => TypeKind::Duration,
+            (Some(Std::NonZero(Some(name))), _) => held(Holder::NonZero, TypeKind::Int(name), span),
+            (Some(Std::NonZero(None)), [inner]) => match self.classify(inner).kind {
+                kind @ TypeKind::Int(_) => held(Holder::NonZero, kind, span),
+                _ => self.not(span, "`NonZero` is for integers"),
+            },
             (Some(Std::Cow), [inner]) => match inner.kind {
                 TyKind::Path(Def::Primitive("str"), _) => TypeKind::CowStr,
                 _ => self.not(span, "only `Cow<'_, str>` is supported: use the owned type"),
@@ -122,6 +176,10 @@ impl<'a> Classifier<'a> {
             ),
         }
     }
+}
+
+fn held(holder: Holder, kind: TypeKind, span: &Span) -> TypeKind {
+    TypeKind::Held(holder, Box::new(TypeExpr { kind, span: span.clone() }))
 }
 
 /// What stands at `span`, in one line.

@@ -10,13 +10,14 @@ use super::attrs::active;
 use super::classify::Classifier;
 use super::docs::Docs;
 use super::functions::declaration;
+use super::instance::Instance;
 use super::names::{Def, Space};
-use super::serde_attrs::{self, Serde};
-use super::syntax::{DefaultExpr, Field, RustBody, RustType, Variant};
+use super::serde_attrs::{self, Rule, Serde};
+use super::syntax::{DefaultExpr, Field, FieldSerde, RustBody, RustType};
 use super::tree::{plain, ItemId, ModuleId, Tree};
 use super::types::{Scope, Ty, TyKind};
 use super::Scan;
-use crate::diag::codes::NOT_VISIBLE;
+use crate::diag::codes::{NOT_VISIBLE, SERDE_ATTRIBUTE};
 use crate::diag::Diagnostic;
 use crate::source::{Span, Spanned};
 
@@ -57,14 +58,20 @@ impl Scan<'_> {
     /// Reads every type that the tools reach, through fields too.
     pub(super) fn types(&mut self, by_hand: &ByHand) -> BTreeMap<String, RustType> {
         let mut out = BTreeMap::new();
-        let mut done = BTreeSet::new();
+        let (mut done, mut read) = (BTreeSet::new(), BTreeSet::new());
         // What is read goes first: it has to satisfy more, so a type that is both is checked for that.
-        while let Some((id, used, usage)) = self.next_type() {
-            if !done.insert(id) {
+        while let Some((instance, used, usage)) = self.next_type() {
+            if !done.insert(instance.path.clone()) {
                 continue;
             }
+            let id = instance.id;
             let hand: Vec<&'static str> = by_hand.get(&id).into_iter().flatten().copied().collect();
-            let (data, met) = self.data(id, &used, usage, hand);
+            // What is wrong with a generic type is told once, not for each of its instances.
+            let reported = (!read.insert(id)).then(|| std::mem::take(self.findings));
+            let (data, met) = self.data(&instance, &used, usage, hand);
+            if let Some(reported) = reported {
+                *self.findings = reported;
+            }
             let written = !data.by_hand.contains(&"ToJson");
             match usage {
                 Use::Read if !data.by_hand.contains(&"FromJson") => self.inputs.extend(met),
@@ -76,18 +83,19 @@ impl Scan<'_> {
         out
     }
 
-    fn next_type(&mut self) -> Option<(ItemId, Span, Use)> {
-        let read = self.inputs.pop().map(|(id, span)| (id, span, Use::Read));
-        read.or_else(|| self.outputs.pop().map(|(id, span)| (id, span, Use::Written)))
+    fn next_type(&mut self) -> Option<(Instance, Span, Use)> {
+        let read = self.inputs.pop().map(|(instance, span)| (instance, span, Use::Read));
+        read.or_else(|| self.outputs.pop().map(|(instance, span)| (instance, span, Use::Written)))
     }
 
     fn data(
         &mut self,
-        id: ItemId,
+        instance: &Instance,
         used: &Span,
         usage: Use,
         by_hand: Vec<&'static str>,
-    ) -> (RustType, Vec<(ItemId, Span)>) {
+    ) -> (RustType, Vec<(Instance, Span)>) {
+        let id = instance.id;
         let entry = self.tree.item(id);
         let file = self.tree.file(id.module);
         let (span, name) = match declaration(&entry.item) {
@@ -96,8 +104,9 @@ impl Scan<'_> {
         };
         let mut data = Data {
             module: id.module,
-            self_ty: Ty { kind: TyKind::Path(Def::Item(id), Vec::new()), span: span.clone() },
+            self_ty: Ty { kind: TyKind::Path(Def::Item(id), instance.args.clone()), span: span.clone() },
             name,
+            instance: instance.clone(),
             tool_args: self.derives_tool_args(id.module, &entry.metas),
             usage,
             by_hand: usage == Use::Written && by_hand.contains(&"ToJson"),
@@ -113,7 +122,8 @@ impl Scan<'_> {
         }
         let rust_type = RustType {
             span,
-            path: self.tree.item_path(id),
+            path: instance.path.clone(),
+            name: instance.name.clone(),
             doc: Docs::read(&entry.metas, file, self.sources).description().map(|doc| doc.value),
             body,
             by_hand,
@@ -146,53 +156,127 @@ impl Scan<'_> {
         let serde = serde_attrs::read(metas, self.tree.file(data.module), self.findings);
         let (generics, fields) = match item {
             Item::Struct(item) => (&item.generics, &item.fields),
-            Item::Enum(item) => return self.enumeration(item, &serde, data),
+            Item::Enum(item) => {
+                return generic(&item.generics, &name)
+                    .map_or_else(|| self.enumeration(item, &serde, data), RustBody::Unsupported)
+            }
             _ => return RustBody::Unsupported(format!("`{name}` is a union: use a struct")),
         };
         if let Some(reason) = generic(generics, &name) {
             return RustBody::Unsupported(reason);
         }
+        self.check_struct_serde(&serde, data);
+        let rule = serde.rename_all;
         match fields {
-            Fields::Named(fields) => RustBody::Struct {
-                fields: fields.named.iter().filter_map(|field| self.field(field, &serde, data)).collect(),
-                default: serde.default.is_some(),
-            },
-            Fields::Unnamed(_) => RustBody::Unsupported(format!(
-                "`{name}` is a tuple struct, whose parts have no names: name its fields, or use the type inside it"
-            )),
-            Fields::Unit => RustBody::Unsupported(format!("`{name}` is a unit struct: write `struct {name} {{}}`")),
+            Fields::Named(fields) => {
+                let fields: Vec<Field> =
+                    fields.named.iter().filter_map(|field| self.field(field, 0, rule, true, data)).collect();
+                match serde.transparent {
+                    true => wrapper(fields, &name),
+                    false => RustBody::Struct { fields, default: serde.default.is_some() },
+                }
+            }
+            Fields::Unnamed(fields) => {
+                let one = fields.unnamed.len() == 1;
+                let fields = self.parts(fields, true, data);
+                match one || serde.transparent {
+                    true => wrapper(fields, &name),
+                    false => tuple(fields, &name).map_or_else(RustBody::Unsupported, RustBody::Tuple),
+                }
+            }
+            Fields::Unit => {
+                RustBody::Unsupported(format!("`{name}` is a unit struct: write `struct {name} {{}}`"))
+            }
         }
     }
 
-    fn field(&mut self, field: &syn::Field, outer: &Serde, data: &mut Data) -> Option<Field> {
+    /// Reads the parts of a tuple struct or of a tuple variant.
+    pub(super) fn parts(
+        &mut self,
+        fields: &syn::FieldsUnnamed,
+        private: bool,
+        data: &mut Data,
+    ) -> Vec<Field> {
+        let parts = fields.unnamed.iter().enumerate();
+        parts.filter_map(|(index, field)| self.field(field, index, None, private, data)).collect()
+    }
+
+    /// What serde says of a struct that is not honoured.
+    fn check_struct_serde(&mut self, serde: &Serde, data: &Data) {
+        let call = serde.default_call.as_ref().map(|path| {
+            (path.span.clone(), "default = …", "implement `Default` for it, and write `#[serde(default)]`")
+        });
+        let tag = serde
+            .tag
+            .as_ref()
+            .map(|tag| (tag.span.clone(), "tag", "give it a field for the tag: an enum with one variant"));
+        for (span, key, help) in call.into_iter().chain(tag) {
+            let message = format!("`#[serde({key})]` on the struct `{}` is not supported", data.name);
+            self.findings.push(Diagnostic::new(&SERDE_ATTRIBUTE, span, message).help(help));
+        }
+    }
+
+    /// Reads a field; one without a name is called by its index.
+    pub(super) fn field(
+        &mut self,
+        field: &syn::Field,
+        index: usize,
+        rule: Option<Rule>,
+        private: bool,
+        data: &mut Data,
+    ) -> Option<Field> {
         let metas = active(&field.attrs, self.cfg)?;
         let file = self.tree.file(data.module);
-        let ident = field.ident.as_ref()?;
-        let name = Spanned::new(plain(ident), self.tree.span(data.module, ident));
-        self.check_field_visible(field, &name, data);
+        let name = match &field.ident {
+            Some(ident) => Spanned::new(plain(ident), self.tree.span(data.module, ident)),
+            None => Spanned::new(index.to_string(), self.tree.span(data.module, &field.ty)),
+        };
+        if private {
+            self.check_field_visible(field, &name, data);
+        }
         let serde = serde_attrs::read(&metas, file, self.findings);
         // Without our derive, `#[arg]` is another's, such as clap's.
         let arg = match data.tool_args {
             true => args::read(&metas, file, self.findings),
             false => args::ArgAttribute::default(),
         };
-        let ty = self.tree.ty(&field.ty, &Scope::new(data.module, Some(&data.self_ty)));
+        let ty = self.tree.ty(&field.ty, &data.scope());
         let mut classifier = Classifier::new(self.tree, self.sources);
         let ty = classifier.classify(&ty);
         if !serde.skip {
             data.met.append(&mut classifier.met);
         }
-        let by_rule =
-            || outer.rename_all.map(|rule| Spanned::new(rule.field(&name.value), name.span.clone()));
+        let own = data.instance.path.clone();
+        // Whether it matters only lowering knows: the type may only be read.
+        let unwritten_if = serde.unwritten_if.map(|path| {
+            let reported = std::mem::take(self.findings);
+            let found = self.function(data.module, &own, &path);
+            let reached = !std::mem::replace(self.findings, reported).has_errors();
+            (path, found.filter(|_| reached))
+        });
+        let default = match (serde.default, serde.default_call) {
+            (_, Some(path)) => self
+                .function(data.module, &own, &path)
+                .map(|call| Spanned::new(DefaultExpr::Call(format!("{call}()")), path.span)),
+            (Some(span), None) => Some(Spanned::new(DefaultExpr::Std, span)),
+            (None, None) => None,
+        };
+        let by_rule = || rule.map(|rule| Spanned::new(rule.field(&name.value), name.span.clone()));
         Some(Field {
             rename: arg.rename.or(serde.rename).or_else(by_rule),
             doc: Docs::read(&metas, file, self.sources).description().map(|doc| doc.value),
             ty,
-            default: arg.default.or_else(|| serde.default.map(|span| Spanned::new(DefaultExpr::Std, span))),
+            default: arg.default.or(default),
             range: arg.range,
             length: arg.length,
             pattern: arg.pattern,
             skip: serde.skip,
+            serde: FieldSerde {
+                aliases: serde.aliases,
+                flatten: serde.flatten,
+                unwritten_if,
+                unwritten: serde.unwritten,
+            },
             ident: name,
         })
     }
@@ -221,54 +305,27 @@ impl Scan<'_> {
                 .help(format!("write `pub(crate) {}`", super::names::escaped(&name.value))),
         );
     }
-
-    fn enumeration(&mut self, item: &syn::ItemEnum, serde: &Serde, data: &Data) -> RustBody {
-        let name = &data.name;
-        if let Some(reason) = generic(&item.generics, name) {
-            return RustBody::Unsupported(reason);
-        }
-        let mut variants = Vec::new();
-        for variant in &item.variants {
-            let Some(metas) = active(&variant.attrs, self.cfg) else {
-                continue;
-            };
-            let ident = plain(&variant.ident);
-            if !matches!(variant.fields, Fields::Unit) {
-                return RustBody::Unsupported(format!(
-                    "variant `{ident}` of `{name}` holds data: only enums of plain variants are supported; use a struct with optional fields, or implement `FromJson` and `ToJson` by hand"
-                ));
-            }
-            let file = self.tree.file(data.module);
-            let own = serde_attrs::read(&metas, file, self.findings);
-            if own.skip {
-                continue;
-            }
-            let by_rule = serde.rename_all.map_or_else(|| ident.clone(), |rule| rule.variant(&ident));
-            let span = self.tree.span(data.module, &variant.ident);
-            variants.push(Variant {
-                ident,
-                name: own.rename.unwrap_or_else(|| Spanned::new(by_rule, span)),
-                doc: Docs::read(&metas, file, self.sources).description().map(|doc| doc.value),
-            });
-        }
-        match variants.is_empty() {
-            true => RustBody::Unsupported(format!("`{name}` has no variants, so no value of it exists")),
-            false => RustBody::Enum(variants),
-        }
-    }
 }
 
 /// A type while it is being read.
-struct Data {
-    module: ModuleId,
+pub(super) struct Data {
+    pub(super) module: ModuleId,
     self_ty: Ty,
-    name: String,
+    pub(super) name: String,
+    instance: Instance,
     tool_args: bool,
     usage: Use,
     /// Whether nothing is generated that would touch its fields.
     by_hand: bool,
     used: Span,
-    met: Vec<(ItemId, Span)>,
+    met: Vec<(Instance, Span)>,
+}
+
+impl Data {
+    /// The scope of its fields' types.
+    fn scope(&self) -> Scope<'_> {
+        Scope::new(self.module, Some(&self.self_ty)).with(self.instance.params.clone())
+    }
 }
 
 /// The paths in every `#[derive(…)]`.
@@ -282,11 +339,41 @@ fn derived(metas: &[Meta]) -> impl Iterator<Item = Path> + '_ {
     lists.flatten()
 }
 
-fn generic(generics: &Generics, name: &str) -> Option<String> {
-    Some(match generics.params.first()? {
-        GenericParam::Lifetime(_) => {
-            format!("`{name}` borrows: give its fields owned types such as `String`")
+/// A struct that is the JSON of the one field that is not skipped.
+fn wrapper(fields: Vec<Field>, name: &str) -> RustBody {
+    let skipped = fields.iter().filter(|field| field.skip).map(|field| field.ident.value.clone()).collect();
+    let mut shown = fields.into_iter().filter(|field| !field.skip);
+    match (shown.next(), shown.next()) {
+        (Some(field), None) => RustBody::Wrapper(Box::new(field), skipped),
+        _ => RustBody::Unsupported(format!(
+            "`{name}` must have exactly one field that is not skipped: name its fields, or use the type inside it"
+        )),
+    }
+}
+
+/// The parts of a tuple, or why they are not supported.
+pub(super) fn tuple(parts: Vec<Field>, name: &str) -> Result<Vec<Field>, String> {
+    match parts.len() {
+        0 => Err(format!("`{name}` holds nothing: leave the parentheses out, or name its fields")),
+        1..=MAX_PARTS if parts.iter().any(|part| part.skip) => {
+            Err(format!("a part of `{name}` is skipped, which moves those after it: name its fields"))
         }
-        _ => format!("`{name}` is generic: write a struct with the concrete types"),
+        1..=MAX_PARTS => Ok(parts),
+        _ => Err(format!("`{name}` has more than {MAX_PARTS} parts without names: name its fields")),
+    }
+}
+
+/// How many parts without names a type may have.
+const MAX_PARTS: usize = 6;
+
+fn generic(generics: &Generics, name: &str) -> Option<String> {
+    generics.params.iter().find_map(|param| match param {
+        GenericParam::Lifetime(_) => {
+            Some(format!("`{name}` borrows: give its fields owned types such as `String`"))
+        }
+        GenericParam::Const(_) => {
+            Some(format!("`{name}` is generic over a constant: write a type with the number in it"))
+        }
+        GenericParam::Type(_) => None,
     })
 }

@@ -25,6 +25,16 @@ pub(super) enum Std {
     ResultUnit,
     /// A map, by its absolute path.
     Map(&'static str),
+    /// A set: its name.
+    Set(&'static str),
+    /// `Box`, `Rc` or `Arc`: its name.
+    Pointer(&'static str),
+    Deque,
+    Path,
+    PathBuf,
+    Duration,
+    /// `NonZero<T>`, or an alias of it: the name of `T`.
+    NonZero(Option<&'static str>),
     Cow,
     Primitive(&'static str),
     /// Not supported, and why.
@@ -53,17 +63,35 @@ pub(super) fn std_type(path: &[String]) -> Option<Std> {
             Std::Map("::std::collections::HashMap")
         }
         ["primitive", name] => Std::Primitive(PRIMITIVES.iter().find(|primitive| *primitive == name)?),
-        ["boxed", "Box"] => Std::Not("a `Box` means nothing in JSON: use the type inside it"),
-        ["rc", "Rc"] | ["sync", "Arc"] => Std::Not("arguments are not shared: use the type inside it"),
+        ["boxed", "Box"] => Std::Pointer("Box"),
+        ["rc", "Rc"] => Std::Pointer("Rc"),
+        ["sync", "Arc"] => Std::Pointer("Arc"),
+        ["path", "Path"] => Std::Path,
+        ["path", "PathBuf"] => Std::PathBuf,
+        ["time", "Duration"] => Std::Duration,
+        ["time", "Instant" | "SystemTime"] => {
+            Std::Not("a point in time has no form in JSON of its own: take a `String`, or seconds")
+        }
+        ["ops" | "range", "Range" | "RangeInclusive" | "RangeFrom" | "RangeTo" | "Bound"] => {
+            Std::Not("take the two ends as arguments of their own")
+        }
+        ["ffi", "OsString" | "OsStr" | "CString" | "CStr"] => {
+            Std::Not("JSON is Unicode: use `String` or `PathBuf`")
+        }
+        ["net", "IpAddr" | "Ipv4Addr" | "Ipv6Addr" | "SocketAddr"] => {
+            Std::Not("take it as a `String`, and parse it in the body")
+        }
         ["cell" | "sync", _] => {
             Std::Not("arguments are plain values: use the type inside it, or make this `#[state]`")
         }
-        ["collections", "BTreeSet" | "HashSet"] | ["collections", "btree_set" | "hash_set", _] => {
-            Std::Not("sets are not supported: use `Vec`")
-        }
-        ["collections", "VecDeque" | "LinkedList" | "BinaryHeap"] => Std::Not("use `Vec`"),
+        ["collections", "BTreeSet"] | ["collections", "btree_set", "BTreeSet"] => Std::Set("BTreeSet"),
+        ["collections", "HashSet"] | ["collections", "hash_set", "HashSet"] => Std::Set("HashSet"),
+        ["collections", "VecDeque"] | ["collections", "vec_deque", "VecDeque"] => Std::Deque,
+        ["collections", "LinkedList" | "BinaryHeap"] => Std::Not("use `Vec`"),
+        ["num", "NonZero"] => Std::NonZero(None),
         ["num", name] if name.starts_with("NonZero") => {
-            Std::Not("use the plain integer with `#[arg(range = 1..)]`")
+            let name = name.trim_start_matches("NonZero").to_ascii_lowercase();
+            Std::NonZero(Some(PRIMITIVES.iter().find(|primitive| **primitive == name)?))
         }
         _ => return None,
     })

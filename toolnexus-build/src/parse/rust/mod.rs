@@ -10,6 +10,7 @@ mod data;
 mod docs;
 mod functions;
 mod hidden;
+mod instance;
 mod known;
 mod links;
 mod literals;
@@ -17,6 +18,7 @@ mod load;
 mod modules;
 mod names;
 mod params;
+mod paths;
 mod roots;
 mod serde_attrs;
 pub mod syntax;
@@ -24,6 +26,7 @@ pub mod syntax;
 mod tests;
 mod tree;
 mod types;
+mod variants;
 mod visibility;
 
 use std::thread;
@@ -32,9 +35,10 @@ use crate::diag::codes::RUST_SYNTAX;
 use crate::diag::{Diagnostic, Findings};
 use crate::parse::cfg::Cfg;
 use crate::source::{SourceMap, Span, Spanned};
+use instance::Instance;
 use roots::Root;
 use syntax::RustCrate;
-use tree::{ItemId, Tree};
+use tree::Tree;
 
 /// Where the text of source files comes from.
 pub trait Files: Send {
@@ -100,7 +104,7 @@ struct Scan<'a> {
     sources: &'a SourceMap,
     findings: &'a mut Findings,
     /// The crate's own types that arguments mention, and where.
-    inputs: Vec<(ItemId, Span)>,
+    inputs: Vec<(Instance, Span)>,
     /// Those that results mention.
-    outputs: Vec<(ItemId, Span)>,
+    outputs: Vec<(Instance, Span)>,
 }

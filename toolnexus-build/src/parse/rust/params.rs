@@ -10,7 +10,7 @@ use super::classify::Classifier;
 use super::docs::Docs;
 use super::functions::Function;
 use super::names::Def;
-use super::syntax::{Field, Param, State, TypeExpr};
+use super::syntax::{Field, FieldSerde, Param, State, TypeExpr};
 use super::tree::plain;
 use super::types::{Scope, Ty, TyKind};
 use super::Scan;
@@ -144,6 +144,7 @@ impl Scan<'_> {
             length: arg.length,
             pattern: arg.pattern,
             skip: false,
+            serde: FieldSerde::default(),
         })
     }
 

@@ -13,8 +13,19 @@ use crate::source::{FileId, Span, Spanned};
 pub(super) struct Serde {
     pub(super) rename: Option<Spanned<String>>,
     pub(super) rename_all: Option<Rule>,
+    pub(super) rename_all_fields: Option<Rule>,
     pub(super) default: Option<Span>,
+    /// `default = "…"`
+    pub(super) default_call: Option<Spanned<String>>,
     pub(super) skip: bool,
+    pub(super) unwritten: bool,
+    pub(super) unwritten_if: Option<Spanned<String>>,
+    pub(super) aliases: Vec<Spanned<String>>,
+    pub(super) flatten: Option<Span>,
+    pub(super) tag: Option<Spanned<String>>,
+    pub(super) content: Option<Spanned<String>>,
+    pub(super) untagged: Option<Span>,
+    pub(super) transparent: bool,
 }
 
 /// How `rename_all` writes names.
@@ -114,20 +125,27 @@ fn read_key(meta: &Meta, serde: &mut Serde, file: FileId, findings: &mut Finding
     match (key.as_str(), meta) {
         ("rename", _) => serde.rename = for_reading(meta, file).or(serde.rename.take()),
         ("rename_all", _) => {
-            if let Some(rule) = for_reading(meta, file) {
-                match RULES.iter().find(|(name, _)| *name == rule.value) {
-                    Some((_, found)) => serde.rename_all = Some(*found),
-                    None => unknown_rule(&rule, findings),
-                }
-            }
+            serde.rename_all = rule(meta, file, findings).or(serde.rename_all);
         }
+        ("rename_all_fields", _) => {
+            serde.rename_all_fields = rule(meta, file, findings).or(serde.rename_all_fields);
+        }
+        ("alias", Meta::NameValue(_)) => serde.aliases.extend(for_reading(meta, file)),
+        ("tag", Meta::NameValue(_)) => serde.tag = for_reading(meta, file),
+        ("content", Meta::NameValue(_)) => serde.content = for_reading(meta, file),
+        ("untagged", Meta::Path(_)) => serde.untagged = Some(span_of(file, meta)),
+        ("flatten", Meta::Path(_)) => serde.flatten = Some(span_of(file, meta)),
+        ("transparent", Meta::Path(_)) => serde.transparent = true,
+        ("default", Meta::NameValue(_)) => serde.default_call = for_reading(meta, file),
+        ("skip_serializing", Meta::Path(_)) => serde.unwritten = true,
+        ("skip_serializing_if", Meta::NameValue(_)) => serde.unwritten_if = for_reading(meta, file),
         ("default", Meta::Path(_)) => serde.default = Some(span_of(file, meta)),
         ("skip" | "skip_deserializing", Meta::Path(_)) => serde.skip = true,
         // The default here is to refuse them too.
         ("deny_unknown_fields", _) => {}
         // These do not change what is read.
-        ("skip_serializing" | "skip_serializing_if" | "serialize_with" | "into" | "getter", _) => {}
-        ("bound" | "borrow" | "crate" | "expecting" | "rename_all_fields", _) => {}
+        ("serialize_with" | "into" | "getter", _) => {}
+        ("bound" | "borrow" | "crate" | "expecting", _) => {}
         _ => findings.push(
             Diagnostic::new(
                 &SERDE_ATTRIBUTE,
@@ -137,6 +155,18 @@ fn read_key(meta: &Meta, serde: &mut Serde, file: FileId, findings: &mut Finding
             .label("this changes what is read in a way that the schema cannot show")
             .help(way_out(&key)),
         ),
+    }
+}
+
+/// The rule of `rename_all` and its like.
+fn rule(meta: &Meta, file: FileId, findings: &mut Findings) -> Option<Rule> {
+    let rule = for_reading(meta, file)?;
+    match RULES.iter().find(|(name, _)| *name == rule.value) {
+        Some((_, found)) => Some(*found),
+        None => {
+            unknown_rule(&rule, findings);
+            None
+        }
     }
 }
 
@@ -186,16 +216,14 @@ fn unknown_rule(rule: &Spanned<String>, findings: &mut Findings) {
 
 fn way_out(key: &str) -> &'static str {
     match key {
-        "flatten" => "write the fields out in this struct",
-        "alias" => "keep one name: a schema names a property once",
-        "default" => "use `#[arg(default = LITERAL)]`, or make the field an `Option` and fall back in the body",
         "with" | "deserialize_with" => {
             "give the field a type that is read as it is, and convert it in the body; or implement `FromJson` by hand"
         }
-        "tag" | "content" | "untagged" | "variant_identifier" | "field_identifier" | "other" => {
-            "only enums of unit variants are supported: use one with a plain string for each value"
+        "other" => "name the values that are meant: what is none of them is then an error that the model reads",
+        "variant_identifier" | "field_identifier" => {
+            "take a `String`, or an enum of unit variants with a string for each value"
         }
-        "transparent" | "from" | "try_from" | "remote" => {
+        "from" | "try_from" | "remote" => {
             "use the inner type and convert it in the body, or implement `FromJson` by hand"
         }
         _ => "drop the attribute, or implement `FromJson` for this type by hand",

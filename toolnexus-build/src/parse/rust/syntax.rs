@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::model::Holder;
 use crate::source::{Span, Spanned};
 
 /// Everything that was learned from the crate's sources.
@@ -95,6 +96,21 @@ pub struct Field {
     pub pattern: Option<Spanned<String>>,
     /// `#[serde(skip)]`: not an argument, filled with `Default::default()`.
     pub skip: bool,
+    /// What only serde's attributes on a struct's field say.
+    pub serde: FieldSerde,
+}
+
+/// What serde's attributes say of a field.
+#[derive(Clone, Debug, Default)]
+pub struct FieldSerde {
+    /// `alias = "…"`: further names that are read.
+    pub aliases: Vec<Spanned<String>>,
+    /// `flatten`: its fields are those of the struct around it.
+    pub flatten: Option<Span>,
+    /// `skip_serializing_if = "…"`: as it is written, and the absolute path of the function if it can be reached.
+    pub unwritten_if: Option<(Spanned<String>, Option<String>)>,
+    /// `skip_serializing`.
+    pub unwritten: bool,
 }
 
 /// A default that an attribute gives.
@@ -106,6 +122,8 @@ pub enum DefaultExpr {
     Json(String),
     /// The path of a unit variant, such as `Unit::Metric`: its last segment.
     Variant(String),
+    /// `#[serde(default = "…")]`: the absolute path of a function.
+    Call(String),
 }
 
 /// Bounds as they are written, exact: `min` and `max` are the literals' text without suffix or underscores.
@@ -164,6 +182,14 @@ pub enum TypeKind {
     Slice(Box<TypeExpr>),
     /// `BTreeMap<String, V>` or `HashMap<String, V>`: the absolute path without parameters, and `V`.
     Map(&'static str, Box<TypeExpr>),
+    /// What is the JSON of the type inside it.
+    Held(Holder, Box<TypeExpr>),
+    /// `(A, B)`
+    Tuple(Vec<TypeExpr>),
+    /// `&Path`
+    Path,
+    /// `core::time::Duration`
+    Duration,
     /// `toolnexus_rt::Json`
     Json,
     /// `toolnexus_rt::ToolResult`
@@ -174,7 +200,7 @@ pub enum TypeKind {
     Ref(Box<TypeExpr>),
     /// A type of the module `args`: its name.
     Generated(String),
-    /// A struct or enum of this crate: its path, a key of [`RustCrate::types`].
+    /// A struct or enum of this crate: its path with its type arguments, a key of [`RustCrate::types`].
     Named(String),
     /// A type of another crate: its resolved path.
     Foreign(String),
@@ -187,8 +213,10 @@ pub enum TypeKind {
 pub struct RustType {
     /// Its name in the source.
     pub span: Span,
-    /// Its absolute path.
+    /// Its absolute path, with the type arguments of this instance.
     pub path: String,
+    /// Its name in schemas, such as `Page_for_Item`.
+    pub name: String,
     /// The doc comment up to its first heading.
     pub doc: Option<String>,
     /// Its parts.
@@ -211,8 +239,14 @@ pub enum RustBody {
         /// `#[serde(default)]` on the struct: every field is optional and falls back to that of `Default::default()`.
         default: bool,
     },
+    /// A struct that is the JSON of its one field: a newtype, or one with `#[serde(transparent)]`.
+    Wrapper(Box<Field>, Vec<String>),
+    /// A tuple struct of several parts.
+    Tuple(Vec<Field>),
     /// An enum of unit variants.
     Enum(Vec<Variant>),
+    /// An enum of which a variant holds data, or that is not tagged outside.
+    Variants(Tagging, Vec<DataVariant>),
     /// Anything else, with the reason why it is not supported and what to write instead.
     Unsupported(String),
 }
@@ -226,4 +260,41 @@ pub struct Variant {
     pub name: Spanned<String>,
     /// The doc comment.
     pub doc: Option<String>,
+    /// `alias = "…"`: further strings that are read.
+    pub aliases: Vec<String>,
+}
+
+/// How an enum's JSON tells its variant: serde's four ways.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tagging {
+    /// `{"Variant": …}`, or `"Variant"` where it holds nothing.
+    External,
+    /// `{"tag": "Variant", …}`
+    Internal(String),
+    /// `{"tag": "Variant", "content": …}`
+    Adjacent(String, String),
+    /// `…`
+    Untagged,
+}
+
+/// A variant of an enum with data.
+#[derive(Clone, Debug)]
+pub struct DataVariant {
+    /// What it is called, and what is said of it.
+    pub variant: Variant,
+    /// What it holds.
+    pub data: VariantData,
+}
+
+/// What a variant holds.
+#[derive(Clone, Debug)]
+pub enum VariantData {
+    /// Nothing.
+    Unit,
+    /// One value.
+    One(Box<Field>),
+    /// Several values.
+    Tuple(Vec<Field>),
+    /// Named fields.
+    Struct(Vec<Field>),
 }

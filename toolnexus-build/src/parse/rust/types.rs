@@ -55,7 +55,7 @@ pub(super) struct Scope<'s> {
     pub(super) module: ModuleId,
     /// What `Self` means.
     pub(super) self_ty: Option<&'s Ty>,
-    /// The arguments of the alias that is being replaced.
+    /// The arguments of the alias that is being replaced, or of the generic type that is being read.
     params: BTreeMap<String, Ty>,
     /// Where that alias is used.
     at: Option<Span>,
@@ -66,6 +66,12 @@ impl<'s> Scope<'s> {
     /// The scope of the items of a module.
     pub(super) fn new(module: ModuleId, self_ty: Option<&'s Ty>) -> Self {
         Self { module, self_ty, params: BTreeMap::new(), at: None, aliases: 0 }
+    }
+
+    /// The same with type parameters and what stands for them.
+    pub(super) fn with(mut self, params: impl IntoIterator<Item = (String, Ty)>) -> Self {
+        self.params.extend(params);
+        self
     }
 }
 
@@ -317,7 +323,7 @@ impl Resolver<'_> {
 }
 
 /// How many types a type is made of.
-fn size(ty: &Ty) -> usize {
+pub(super) fn size(ty: &Ty) -> usize {
     1 + match &ty.kind {
         TyKind::Path(_, args) => {
             args.iter().map(|arg| if let Arg::Type(ty) = arg { size(ty) } else { 0 }).sum()

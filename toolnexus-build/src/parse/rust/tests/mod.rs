@@ -137,6 +137,8 @@ fn short(ty: &TypeExpr) -> String {
         TypeKind::Ref(inner) => format!("ref({})", short(inner)),
         TypeKind::Result(inner) => format!("result({})", short(inner)),
         TypeKind::Map(path, value) => format!("map({path}, {})", short(value)),
+        TypeKind::Held(holder, inner) => format!("{holder:?} {}", short(inner)).to_lowercase(),
+        TypeKind::Tuple(parts) => format!("({})", parts.iter().map(short).collect::<Vec<_>>().join(", ")),
         TypeKind::Named(path) => path.clone(),
         TypeKind::Foreign(path) => format!("foreign {path}"),
         TypeKind::Unsupported(text, _) => format!("not {text}"),

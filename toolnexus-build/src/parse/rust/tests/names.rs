@@ -35,16 +35,35 @@ fn standard_types() {
         ("toolnexus_rt::Json", "json"),
         ("std::primitive::u16", "u16"),
         ("chrono::DateTime<Utc>", "foreign ::chrono::DateTime"),
-        ("std::time::Duration", "foreign ::std::time::Duration"),
+        ("std::time::Duration", "duration"),
         ("Result<u8, String>", "result(u8)"),
         ("std::io::Result<u8>", "result(u8)"),
         ("std::fmt::Result", "result(unit)"),
-        ("Box<u8>", "not Box<u8>"),
-        ("std::sync::Arc<str>", "not std::sync::Arc<str>"),
-        ("(u8, u8)", "not (u8, u8)"),
-        ("[u8; 4]", "not [u8; 4]"),
-        ("std::collections::HashSet<u8>", "not std::collections::HashSet<u8>"),
-        ("std::num::NonZeroU8", "not std::num::NonZeroU8"),
+        ("Box<u8>", "pointer(\"box\") u8"),
+        ("std::sync::Arc<str>", "unsized(\"arc\") string"),
+        ("std::rc::Rc<[u8]>", "unsized(\"rc\") vec(u8)"),
+        ("(u8, bool)", "(u8, bool)"),
+        ("(u8, u8, u8, u8, u8, u8, u8)", "not (u8, u8, u8, u8, u8, u8, u8)"),
+        ("[u8; 4]", "array(4) vec(u8)"),
+        ("[u8; N]", "not [u8; N]"),
+        ("std::collections::HashSet<u8>", "set(\"hashset\") vec(u8)"),
+        ("alloc::collections::BTreeSet<u8>", "set(\"btreeset\") vec(u8)"),
+        ("std::collections::HashSet<u8, S>", "not std::collections::HashSet<u8, S>"),
+        ("std::collections::VecDeque<u8>", "deque vec(u8)"),
+        ("std::collections::LinkedList<u8>", "not std::collections::LinkedList<u8>"),
+        ("std::num::NonZeroU8", "nonzero u8"),
+        ("core::num::NonZero<i16>", "nonzero i16"),
+        ("core::num::NonZero<String>", "not core::num::NonZero<String>"),
+        ("std::path::PathBuf", "path string"),
+        ("&std::path::Path", "path"),
+        ("std::path::Path", "not std::path::Path"),
+        ("&[std::path::PathBuf]", "slice(path string)"),
+        ("&(u8, u8)", "ref((u8, u8))"),
+        ("std::ops::Range<u8>", "not std::ops::Range<u8>"),
+        ("std::time::Instant", "not std::time::Instant"),
+        ("std::ffi::OsString", "not std::ffi::OsString"),
+        ("std::net::IpAddr", "not std::net::IpAddr"),
+        ("Box<dyn Send>", "not dyn Send"),
         ("fn(u8) -> u8", "not fn(u8) -> u8"),
         ("*const u8", "not *const u8"),
         ("&dyn Send", "not dyn Send"),
@@ -102,15 +121,16 @@ fn uses() {
 fn aliases() {
     let scanned = scan(
         "mod e { pub type Result<T, E = String> = std::result::Result<T, E>; pub type Pair<A, B> = std::collections::BTreeMap<B, A>; }
-         pub type Loop = Option<Loop>; pub type Two<T> = (T, T); pub type Many = Two<Two<Two<Two<Two<Two<Two<Two<u8>>>>>>>>;
-         #[tool] pub fn f(x: e::Pair<u8, String>, l: Loop, m: Many) -> e::Result<Vec<u8>> { }",
+         pub type Loop = Option<Loop>; pub type Two<T> = (T, T); pub type Few = Two<Two<Two<u8>>>; pub type Many = Two<Two<Two<Two<Two<Two<Two<Two<Two<Two<Two<Two<Two<u8>>>>>>>>>>>>>;
+         #[tool] pub fn f(x: e::Pair<u8, String>, l: Loop, m: Many, n: Few) -> e::Result<Vec<u8>> { }",
     )
     .clean();
     assert_eq!(short(&scanned.tool("f").output), "result(vec(u8))");
     assert_eq!(short(&scanned.arg("x").ty), "map(::std::collections::BTreeMap, u8)");
     assert_eq!(scanned.text(&scanned.arg("x").ty.span), "e::Pair<u8, String>");
     assert!(short(&scanned.arg("l").ty).contains("not Loop"));
-    assert_eq!(short(&scanned.arg("m").ty), "not Many");
+    assert!(short(&scanned.arg("m").ty).contains("not Many"));
+    assert_eq!(short(&scanned.arg("n").ty), "(((u8, u8), (u8, u8)), ((u8, u8), (u8, u8)))");
 }
 
 #[test]

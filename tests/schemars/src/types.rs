@@ -1,0 +1,370 @@
+//! Every kind of Rust type that a tool can take, each as the one argument of a tool that returns it.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::num::{NonZero, NonZeroI8, NonZeroU32};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use toolnexus_rt::tool;
+
+/// Types that hold the value of another.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Holders {
+    pub boxed: Box<u8>,
+    pub shared: Arc<Vec<i32>>,
+    pub word: Arc<str>,
+    pub text: Box<str>,
+    pub slice: Box<[bool]>,
+    pub path: PathBuf,
+    pub deque: VecDeque<u16>,
+    pub maybe: Option<Box<u8>>,
+    pub positive: NonZeroU32,
+    pub signed: NonZeroI8,
+    pub generic: NonZero<u8>,
+    pub time: Option<Duration>,
+    #[serde(default)]
+    pub names: VecDeque<String>,
+}
+
+/// An identifier.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+pub struct Id(pub u32);
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Name {
+    pub inner: String,
+    #[serde(skip)]
+    pub seen: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Pair(pub i32, pub Option<String>);
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Newtypes {
+    pub id: Id,
+    pub name: Name,
+    pub pair: Pair,
+    pub ids: Vec<Id>,
+    pub maybe: Option<Id>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Collections {
+    pub array: [u8; 3],
+    pub nested: [[bool; 2]; 1],
+    pub one: (u8,),
+    pub pair: (String, i64),
+    pub six: (u8, u8, u8, bool, String, Option<u8>),
+    pub points: Vec<(f64, f64)>,
+    pub sorted: BTreeSet<String>,
+    pub hashed: HashSet<Id>,
+    pub by_name: BTreeMap<String, (u8, u8)>,
+    pub hash_map: HashMap<String, Vec<Id>>,
+}
+
+/// One page of a list.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Page<T> {
+    pub items: Vec<T>,
+    pub next: Option<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Keyed<K, V = String> {
+    pub key: K,
+    pub value: V,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Generics {
+    pub ids: Page<Id>,
+    pub more: Page<Id>,
+    pub texts: Page<String>,
+    pub pages: Page<Page<bool>>,
+    pub keyed: Keyed<u8>,
+    pub both: Keyed<Id, Option<Vec<u8>>>,
+    pub either: Either<u8, String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub enum Either<L, R> {
+    Left(L),
+    Right(R),
+}
+
+pub(crate) fn no_tags() -> Vec<String> {
+    Vec::new()
+}
+
+pub(crate) fn seven() -> u8 {
+    7
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Range {
+    pub from: i32,
+    #[serde(default = "seven")]
+    pub step: u8,
+    pub to: Option<i32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(default)]
+pub struct Settings {
+    pub retries: u8,
+    pub label: Option<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { retries: 3, label: Some("none".to_owned()) }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Serde {
+    #[serde(alias = "q", alias = "search")]
+    pub query: String,
+    #[serde(flatten)]
+    pub range: Range,
+    #[serde(default = "no_tags", skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    pub settings: Settings,
+    #[serde(flatten)]
+    pub page: Page<bool>,
+}
+
+/// A shape.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub enum Shape {
+    Empty,
+    #[serde(alias = "Nothing")]
+    Void,
+    /// A circle by its radius.
+    Circle(f64),
+    #[serde(rename = "rect")]
+    Rectangle {
+        width: u32,
+        height: Option<u32>,
+    },
+    Line(i8, i8),
+    Named(Page<Id>),
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub enum Told {
+    /// The first.
+    First,
+    Second,
+    Third(bool),
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
+pub enum Event {
+    /// Nothing more.
+    Started,
+    KeyPressed {
+        key_code: u8,
+        with_shift: Option<bool>,
+    },
+    Moved(Range),
+    #[serde(alias = "pages")]
+    Listed(Page<Id>),
+    Counted(BTreeMap<String, u8>),
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(tag = "kind", content = "data")]
+pub enum Command {
+    Stop,
+    Say(String),
+    Go(i8, i8),
+    Wait { time: Duration, then: Option<Box<Command>> },
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Loose {
+    Nothing,
+    Flag(bool),
+    Number(i64),
+    Text(String),
+    Point(u8, u8),
+    Object { x: u8, y: Option<u8> },
+    Range(Range),
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Enums {
+    pub told: Option<Told>,
+    pub loose: Vec<Loose>,
+    pub command: Box<Command>,
+    pub tagged: Tagged,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(tag = "t")]
+pub enum Tagged {
+    A,
+    B,
+}
+
+/// A tree.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Tree {
+    pub value: u8,
+    pub children: Vec<Tree>,
+    pub left: Option<Box<Tree>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(tag = "op", rename_all = "lowercase")]
+pub enum Expression {
+    Number { value: i32 },
+    Add { terms: Vec<Expression> },
+    Not { of: Box<Expression> },
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Json {
+    Number(i64),
+    List(Vec<Json>),
+    Map(BTreeMap<String, Json>),
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Nested(pub Vec<Nested>);
+
+/// Holders.
+#[tool]
+pub fn holders(value: Holders) -> Holders {
+    value
+}
+
+/// Newtypes.
+#[tool]
+pub fn newtypes(value: Newtypes) -> Newtypes {
+    value
+}
+
+/// Collections.
+#[tool]
+pub fn collections(value: Collections) -> Collections {
+    value
+}
+
+/// Generic structs.
+#[tool]
+pub fn generics(value: Generics) -> Generics {
+    value
+}
+
+/// Attributes.
+#[tool]
+pub fn serde(value: Serde) -> Serde {
+    value
+}
+
+/// Tagged outside.
+#[tool]
+pub fn shape(value: Shape) -> Shape {
+    value
+}
+
+/// Tagged inside.
+#[tool]
+pub fn event(value: Event) -> Event2 {
+    Event2(value)
+}
+
+/// What is written of an [`Event`]: a map beside a tag is only read.
+pub struct Event2(pub Event);
+
+impl toolnexus_rt::ToJson for Event2 {
+    fn to_json(&self, writer: &mut toolnexus_rt::json::Writer<'_>) -> std::fmt::Result {
+        writer.raw(&serde_json::to_string(&self.0).map_err(|_| std::fmt::Error)?)
+    }
+}
+
+impl toolnexus_rt::IntoToolResult for Event2 {
+    fn into_tool_result(self) -> toolnexus_rt::ToolResult {
+        toolnexus_rt::ToolResult::json(&self)
+    }
+}
+
+/// Tagged beside.
+#[tool]
+pub fn command(value: Command) -> Command {
+    value
+}
+
+/// Not tagged.
+#[tool]
+pub fn loose(value: Loose) -> Loose {
+    value
+}
+
+/// Enums in a struct.
+#[tool]
+pub fn enums(value: Enums) -> Enums {
+    value
+}
+
+/// A tree.
+#[tool]
+pub fn tree(value: Tree) -> Tree {
+    value
+}
+
+/// An expression.
+#[tool]
+pub fn expression(value: Expression) -> Expression {
+    value
+}
+
+/// JSON in JSON.
+#[tool]
+pub fn json(value: Json) -> Json {
+    value
+}
+
+/// Lists of lists.
+#[tool]
+pub fn nested(value: Nested) -> Nested {
+    value
+}
+
+/// Parameters that are lent, optional or have a default.
+#[tool]
+#[allow(clippy::too_many_arguments)]
+pub fn parameters(
+    path: &std::path::Path,
+    pair: &(u8, String),
+    items: &[Id],
+    #[arg(default = [1, 2])] array: [u8; 2],
+    #[arg(default = 3)] positive: NonZeroU32,
+    #[arg(default = ["a", "b"])] set: BTreeSet<String>,
+    #[arg(default = 5)] boxed: Box<u8>,
+    #[arg(default = Shape::Empty)] shape: Shape,
+    #[arg(default = [7, 8], length = 1..=3)] deque: VecDeque<i64>,
+    file: Option<&std::path::Path>,
+    name: Option<Box<str>>,
+) -> (String, usize, u32, Vec<String>) {
+    let text = format!(
+        "{} {pair:?} {array:?} {boxed} {deque:?} {} {}",
+        path.display(),
+        file.is_some(),
+        name.is_some()
+    );
+    let shape = matches!(shape, Shape::Empty);
+    (text, items.len() + usize::from(shape), positive.get(), set.into_iter().collect())
+}
