@@ -87,7 +87,42 @@ fn number(
     })
 }
 
+/// The fewest rows that tell the same texts apart (Moore's algorithm). State 0 stays dead and 1 stays first.
+fn minimise(rows: &[Vec<u16>], accepting: &[bool]) -> (Vec<Vec<u16>>, Vec<bool>) {
+    let mut group: Vec<u16> = accepting.iter().map(|accepts| u16::from(*accepts)).collect();
+    let mut groups = 0;
+    loop {
+        let mut numbers: BTreeMap<Vec<u16>, u16> = BTreeMap::new();
+        let next: Vec<u16> = rows
+            .iter()
+            .zip(&group)
+            .map(|(row, own)| {
+                let signature =
+                    std::iter::once(*own).chain(row.iter().map(|to| group[*to as usize])).collect();
+                let free = u16::try_from(numbers.len()).unwrap_or(u16::MAX);
+                *numbers.entry(signature).or_insert(free)
+            })
+            .collect();
+        let stable = numbers.len() == groups;
+        groups = numbers.len();
+        group = next;
+        if stable {
+            break;
+        }
+    }
+    // Groups are numbered by their first state: the dead state's is 0, and that of the first state 1 unless it is dead.
+    let mut first: Vec<usize> = vec![usize::MAX; groups];
+    for (state, group) in group.iter().enumerate().rev() {
+        first[*group as usize] = state;
+    }
+    let row = |state: &usize| rows[*state].iter().map(|to| group[*to as usize]).collect();
+    (first.iter().map(row).collect(), first.iter().map(|state| accepting[*state]).collect())
+}
+
 fn table(rows: &[Vec<u16>], accepting: &[bool]) -> Result<Table, Refused> {
+    let (rows, accepting) = minimise(rows, accepting);
+    // A first state that is one with the dead state matches nothing.
+    let start = u16::from(rows.len() > 1);
     let mut columns: Vec<Vec<u16>> = Vec::new();
     let mut classes = Vec::with_capacity(256);
     for byte in 0..256 {
@@ -108,11 +143,14 @@ fn table(rows: &[Vec<u16>], accepting: &[bool]) -> Result<Table, Refused> {
     for (state, _) in accepting.iter().enumerate().filter(|(_, accepts)| **accepts) {
         bits[state / 8] |= 1 << (state % 8);
     }
-    Ok(Table { classes, class_count: columns.len() as u16, transitions, accepting: bits, start: 1 })
+    Ok(Table { classes, class_count: columns.len() as u16, transitions, accepting: bits, start })
 }
 
 fn determinise(pattern: &str) -> Result<dense::DFA<Vec<u32>>, Refused> {
     let translated = translate(pattern)?;
+    let config = syntax::Config::new().unicode(true).utf8(true).nest_limit(64);
+    // By itself first: what is wrong is said of what was written, and no bracket of it pairs with one added below.
+    syntax::parse_with(&translated, &config).map_err(|error| Refused::Invalid(source(&error)))?;
     let nfa = regex_automata::nfa::thompson::Config::new().nfa_size_limit(Some(MAX_BYTES));
     dense::Builder::new()
         .configure(
@@ -121,7 +159,7 @@ fn determinise(pattern: &str) -> Result<dense::DFA<Vec<u32>>, Refused> {
                 .dfa_size_limit(Some(MAX_BYTES))
                 .determinize_size_limit(Some(MAX_BYTES)),
         )
-        .syntax(syntax::Config::new().unicode(true).utf8(true).nest_limit(64))
+        .syntax(config)
         .thompson(nfa)
         // Found anywhere, but never in the middle of a character, where a search by bytes would look too.
         .build(&format!("(?s:.)*?(?:{translated})"))
