@@ -35,12 +35,12 @@ pub struct Table {
 /// The greatest table: a pattern beyond it costs more flash than its check is worth.
 const MAX_ENTRIES: usize = 1 << 16;
 /// What determinisation may use. It bounds the time that a hostile pattern takes.
-const MAX_BYTES: usize = 4 << 20;
+const MAX_BYTES: usize = 1 << 20;
 
 /// Compiles a pattern.
 pub fn compile(pattern: &str) -> Result<Table, Refused> {
     let dfa = determinise(pattern)?;
-    let anchored = start::Config::new().anchored(regex_automata::Anchored::No);
+    let anchored = start::Config::new().anchored(regex_automata::Anchored::Yes);
     let first = dfa.start_state(&anchored).map_err(|error| Refused::Invalid(error.to_string()))?;
     let bytes: Vec<u8> = (0..=255).collect();
     let mut numbers: BTreeMap<StateID, u16> = BTreeMap::new();
@@ -117,14 +117,14 @@ fn determinise(pattern: &str) -> Result<dense::DFA<Vec<u32>>, Refused> {
     dense::Builder::new()
         .configure(
             dense::Config::new()
-                .start_kind(StartKind::Unanchored)
+                .start_kind(StartKind::Anchored)
                 .dfa_size_limit(Some(MAX_BYTES))
-                .determinize_size_limit(Some(MAX_BYTES))
-                .minimize(pattern.len() < 64),
+                .determinize_size_limit(Some(MAX_BYTES)),
         )
         .syntax(syntax::Config::new().unicode(true).utf8(true).nest_limit(64))
         .thompson(nfa)
-        .build(&translated)
+        // Found anywhere, but never in the middle of a character, where a search by bytes would look too.
+        .build(&format!("(?s:.)*?(?:{translated})"))
         .map_err(|error| {
             let text = source(&error);
             if text.contains("limit") || text.contains("exceeded") {
@@ -147,15 +147,21 @@ fn source(error: &dyn std::error::Error) -> String {
     text.lines().last().unwrap_or(&text).trim_start_matches("error: ").to_owned()
 }
 
-/// Whether a text matches, by the same automaton that the runtime walks.
+/// Whether a text matches a pattern; one that cannot be compiled refuses nothing.
 pub fn is_match(pattern: &str, text: &str) -> bool {
-    let Ok(table) = compile(pattern) else { return true };
-    let classes = table.class_count as usize;
-    let step = |state: u16, class: usize| table.transitions[state as usize * classes + class];
-    let last =
-        text.bytes().fold(table.start, |state, byte| step(state, table.classes[byte as usize] as usize));
-    let state = step(last, classes - 1) as usize;
-    table.accepting[state / 8] >> (state % 8) & 1 == 1
+    compile(pattern).map_or(true, |table| table.is_match(text))
+}
+
+impl Table {
+    /// Whether a text matches, as the runtime finds out.
+    fn is_match(&self, text: &str) -> bool {
+        let classes = self.class_count as usize;
+        let step = |state: u16, class: usize| self.transitions[state as usize * classes + class];
+        let last =
+            text.bytes().fold(self.start, |state, byte| step(state, self.classes[byte as usize] as usize));
+        let state = step(last, classes - 1) as usize;
+        self.accepting[state / 8] >> (state % 8) & 1 == 1
+    }
 }
 
 /// ECMA-262 (with the `u` flag) to the `regex` crate's syntax.
@@ -261,6 +267,10 @@ fn escape(
 
 fn hex4(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> Result<u32, Refused> {
     let digits: String = chars.by_ref().take(4).collect();
-    u32::from_str_radix(&digits, 16)
-        .map_err(|_| Refused::Invalid(r"`\u` needs four hexadecimal digits".to_owned()))
+    let whole = digits.len() == 4 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let code = whole.then(|| u32::from_str_radix(&digits, 16).ok()).flatten();
+    code.ok_or_else(|| Refused::Invalid(r"`\u` needs four hexadecimal digits".to_owned()))
 }
+
+#[cfg(test)]
+mod tests;
