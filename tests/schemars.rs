@@ -1,4 +1,5 @@
 //! The same Rust types for schemars, serde and toolnexus: their schemas mean the same, and their decoders agree.
+#![deny(warnings)]
 
 use std::collections::BTreeMap;
 
@@ -221,9 +222,9 @@ fn closed(schema: &Value) -> Value {
         Value::Object(entries) => {
             let mut out: Map<String, Value> =
                 entries.iter().map(|(key, value)| (key.clone(), closed(value))).collect();
-            if out.get("properties").is_some_and(Value::is_object)
-                && !out.contains_key("additionalProperties")
-            {
+            let object = out.get("properties").is_some_and(Value::is_object)
+                || out.get("type").is_some_and(|word| word == "object");
+            if object && !out.contains_key("additionalProperties") {
                 // A `$ref` beside properties is a struct beside a tag.
                 let key =
                     if out.contains_key("$ref") { "unevaluatedProperties" } else { "additionalProperties" };
@@ -309,5 +310,5 @@ macro_rules! types_that_agree {
 types_that_agree! {
     holders: Holders, newtypes: Newtypes, collections: Collections, generics: Generics, serde: Serde, shape: Shape,
     event: Event, command: Command, loose: Loose, enums: Enums, tree: Tree, expression: Expression, json: Json,
-    nested: Nested,
+    nested: Nested, odd: Odd,
 }

@@ -109,3 +109,22 @@ fn references_stay_where_types_contain_themselves() {
         json!({ "$ref": "#/$defs/Page_for_Id" })
     );
 }
+
+#[test]
+fn a_struct_can_be_the_whole_and_contain_itself() {
+    assert_eq!(call("whole", "{}"), r#"[3,"B",false,null]"#);
+    let json = r#"{"count":null,"unit":"a","words":["x","y"],"next":{"count":9,"next":{}}}"#;
+    assert_eq!(call("whole", json), r#"[null,"A",true,2]"#);
+    let wrong = r#"{"count":10,"unit":"D","words":["x"],"next":{"nxt":1}}"#;
+    assert_eq!(
+        call("whole", wrong),
+        "/count: 10 is more than the maximum 9; /unit: \"D\" is not one of \"A\", \"B\", \"C\", \"a\", \"b\", \"bb\"; \
+         /words: 1 item is fewer than the minimum 2; /next/nxt: unknown, did you mean \"next\"?"
+    );
+}
+
+#[test]
+fn a_variant_without_a_form_is_null() {
+    let hidden = super::types::OddEnum::Hidden(std::sync::Arc::new(1));
+    assert_eq!(toolnexus_rt::ToolResult::json(&hidden).output, "null");
+}

@@ -244,6 +244,82 @@ pub enum Json {
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 pub struct Nested(pub Vec<Nested>);
 
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Nothing {}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Inner {
+    pub r#type: u8,
+    #[serde(flatten)]
+    pub none: Nothing,
+    #[serde(flatten)]
+    pub innermost: Keyed<bool>,
+}
+
+pub(crate) mod defaults {
+    pub(crate) fn some() -> Option<u8> {
+        Some(9)
+    }
+
+    pub(crate) struct Start;
+
+    impl Start {
+        pub(crate) fn value() -> i8 {
+            -1
+        }
+    }
+}
+
+/// What is rare.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Odd {
+    #[serde(flatten)]
+    pub none: Nothing,
+    #[serde(flatten)]
+    pub inner: Inner,
+    #[serde(skip)]
+    pub skipped: u8,
+    #[serde(default = "defaults::some")]
+    pub with_default: Option<u8>,
+    #[serde(default = "defaults::Start::value")]
+    pub start: i8,
+    pub last: OddEnum,
+    pub tuples: Page<(u8, bool)>,
+    pub arrays: Page<[u8; 2]>,
+    pub maybe: Option<Either<Nothing, (u8,)>>,
+    pub unit: Option<OddUnit>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(tag = "t", content = "c", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum OddEnum {
+    Nothing {},
+    Maybe(Box<OddEnum>),
+    #[serde(rename_all = "kebab-case")]
+    Keys {
+        r#fn: u8,
+        long_name: Option<Vec<OddEnum>>,
+    },
+    #[serde(skip)]
+    Hidden(std::sync::Arc<u8>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub enum OddUnit {
+    #[serde(alias = "a")]
+    A,
+    #[serde(alias = "b", alias = "bb")]
+    B,
+    C,
+}
+
+/// What is rare.
+#[tool]
+pub fn odd(value: Odd) -> Odd {
+    value
+}
+
 /// Holders.
 #[tool]
 pub fn holders(value: Holders) -> Holders {
@@ -341,6 +417,25 @@ pub fn json(value: Json) -> Json {
 #[tool]
 pub fn nested(value: Nested) -> Nested {
     value
+}
+
+/// The whole of a tool's arguments.
+#[derive(toolnexus_rt::ToolArgs)]
+pub struct Whole {
+    /// How many.
+    #[arg(default = 3, range = 1..=9)]
+    pub count: Option<i64>,
+    #[arg(default = OddUnit::B)]
+    pub unit: OddUnit,
+    #[arg(length = 2..)]
+    pub words: Option<VecDeque<String>>,
+    pub next: Option<Box<Whole>>,
+}
+
+/// A struct as the whole, which contains itself.
+#[tool]
+pub fn whole(all: Whole) -> (Option<i64>, OddUnit, bool, Option<usize>) {
+    (all.count, all.unit, all.next.is_some(), all.words.map(|words| words.len()))
 }
 
 /// Parameters that are lent, optional or have a default.

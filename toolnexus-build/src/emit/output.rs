@@ -20,6 +20,8 @@ impl Emitter<'_> {
     fn output(&self, output: &Output) -> TokenStream {
         let rt = &self.rt;
         let path = tokens(&output.path);
+        // Serde has no form for them either.
+        let hidden = output.hides_variants.then(|| quote!(_ => return writer.null(),));
         let body = match &output.body {
             OutputBody::Struct(fields) => {
                 let fields = fields.iter().map(|field| written(field, &quote!(self.)));
@@ -34,11 +36,14 @@ impl Emitter<'_> {
                     let (variant, json) = (tokens(&raw(variant)), string(json));
                     quote!(Self::#variant => #json)
                 });
-                quote!(writer.string(match self { #(#arms),* }))
+                match hidden {
+                    Some(hidden) => quote!(writer.string(match self { #(#arms,)* #hidden })),
+                    None => quote!(writer.string(match self { #(#arms),* })),
+                }
             }
             OutputBody::Variants(tagging, variants) => {
                 let arms = variants.iter().map(|variant| self.variant(tagging, variant));
-                quote!(match self { #(#arms)* })
+                quote!(match self { #(#arms)* #hidden })
             }
             OutputBody::Wrapper(field) => {
                 let field = tokens(&raw(field));

@@ -62,7 +62,11 @@ impl Lowering<'_> {
                 return self.push(diagnostic);
             }
         };
-        self.model.outputs.extend(body.map(|body| Output { path: path.to_owned(), body }));
+        self.model.outputs.extend(body.map(|body| Output {
+            path: path.to_owned(),
+            hides_variants: ty.hides_variants,
+            body,
+        }));
     }
 
     /// The fields of an object, those of flattened structs in their place.

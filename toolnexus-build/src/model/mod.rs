@@ -201,6 +201,8 @@ pub struct State {
 pub struct Output {
     /// Its path.
     pub path: String,
+    /// Whether it is an enum with variants that have no form in JSON.
+    pub hides_variants: bool,
     /// Its parts.
     pub body: OutputBody,
 }

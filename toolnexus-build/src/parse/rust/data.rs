@@ -111,6 +111,7 @@ impl Scan<'_> {
             usage,
             by_hand: usage == Use::Written && by_hand.contains(&"ToJson"),
             used: used.clone(),
+            hides_variants: false,
             met: Vec::new(),
         };
         // What is implemented by hand may hold anything.
@@ -128,6 +129,7 @@ impl Scan<'_> {
             body,
             by_hand,
             derives_tool_args: data.tool_args,
+            hides_variants: data.hides_variants,
             derives: derived(&entry.metas)
                 .filter_map(|path| Some(path.segments.last()?.ident.to_string()))
                 .collect(),
@@ -318,6 +320,8 @@ pub(super) struct Data {
     /// Whether nothing is generated that would touch its fields.
     by_hand: bool,
     used: Span,
+    /// Whether a variant was skipped.
+    pub(super) hides_variants: bool,
     met: Vec<(Instance, Span)>,
 }
 

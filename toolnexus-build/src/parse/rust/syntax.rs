@@ -225,6 +225,8 @@ pub struct RustType {
     pub by_hand: Vec<&'static str>,
     /// Whether it derives `ToolArgs`.
     pub derives_tool_args: bool,
+    /// Whether it is an enum with variants that serde skips.
+    pub hides_variants: bool,
     /// The last segment of every path that it derives.
     pub derives: Vec<String>,
 }

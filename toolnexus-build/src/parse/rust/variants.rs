@@ -45,6 +45,7 @@ impl Scan<'_> {
         let file = self.tree.file(data.module);
         let own = serde_attrs::read(&metas, file, self.findings);
         if own.skip {
+            data.hides_variants = true;
             return Ok(None);
         }
         if let Some(span) = &own.untagged {
