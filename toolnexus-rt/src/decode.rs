@@ -20,6 +20,7 @@ use crate::json::{Kind, Raw, Reader, SyntaxError, SyntaxKind};
 use crate::problem::{Entry, List, ProblemKind, Problems};
 use coerce::Inner;
 pub(crate) use coerce::InnerText;
+pub(crate) use coerce::Outer;
 
 /// A value that can be decoded from JSON.
 ///
@@ -264,7 +265,23 @@ impl<'a> Decoder<'a> {
         self.refuse_at(at, expected)
     }
 
-    fn record(&mut self, at: usize, kind: ProblemKind) {
+    /// The next value and where it starts, left to be read.
+    pub(crate) fn look(&mut self) -> Option<(usize, Raw<'a>)> {
+        self.kind()?;
+        let mut ahead = self.reader;
+        let text = ahead.skip_value().ok()?;
+        Some((self.reader.position(), Raw::checked(text)))
+    }
+
+    pub(crate) fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    pub(crate) fn problem_count(&self) -> usize {
+        self.list.total()
+    }
+
+    pub(crate) fn record(&mut self, at: usize, kind: ProblemKind) {
         self.list.push(Entry { at, text: self.text, kind });
     }
 

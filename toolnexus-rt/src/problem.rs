@@ -23,6 +23,8 @@ pub enum ProblemKind {
     Syntax(SyntaxError),
     /// The value is something other than what was expected, in words.
     Expected(&'static str),
+    /// The value matches more than one of what was expected, in words.
+    Ambiguous(&'static str),
     /// The number is less than it must be.
     TooSmall(Limit),
     /// The number is more than it must be.
@@ -78,6 +80,10 @@ pub enum Limit {
     Float(f64),
     /// A float, itself not allowed.
     Beyond(f64),
+    /// A number as JSON text, itself allowed.
+    Decimal(&'static str),
+    /// A number as JSON text, itself not allowed.
+    BeyondDecimal(&'static str),
 }
 
 /// A problem as the decoder records it.
