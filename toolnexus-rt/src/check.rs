@@ -34,9 +34,10 @@ mod run;
 
 pub use decimal::Decimal;
 
-use crate::decode::{Decoder, Mode};
+use crate::decode::{self, Decoder, Mode};
 use crate::json::{Kind, Raw};
 use crate::pattern::Pattern;
+use crate::problem::Problems;
 use run::Run;
 
 /// How many steps a check may take: a schema whose alternatives multiply must not hang the caller.
@@ -197,6 +198,17 @@ impl<'t> Checks<'t> {
     /// Whether a value is valid. A number that no schema has accepts nothing.
     pub fn accepts(&self, schema: SchemaId, value: Raw<'_>) -> bool {
         Run::new(self.schemas, Mode::Exact).probe(schema, value)
+    }
+}
+
+impl Checks<'_> {
+    /// Whether a JSON text is valid, and what is wrong with it.
+    ///
+    /// # Errors
+    /// The text is not JSON, or does not match.
+    #[allow(clippy::result_large_err)] // without an allocator there is nowhere else to keep it
+    pub fn check<'a>(&self, schema: SchemaId, text: &'a str) -> Result<(), Problems<'a>> {
+        decode::borrowed_with(text.as_bytes(), |d| d.checked(self, schema, Decoder::raw)).map(drop)
     }
 }
 

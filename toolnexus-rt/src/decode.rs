@@ -146,9 +146,18 @@ pub(crate) fn arguments_with<T>(
 /// ```
 #[allow(clippy::result_large_err)]
 pub fn borrowed<'a, T: FromJson<'a>>(input: &'a [u8]) -> Result<T, Problems<'a>> {
+    borrowed_with(input, T::from_json)
+}
+
+/// [`borrowed`] by a function.
+#[allow(clippy::result_large_err)]
+pub(crate) fn borrowed_with<'a, T>(
+    input: &'a [u8],
+    read: impl FnOnce(&mut Decoder<'a>) -> Option<T>,
+) -> Result<T, Problems<'a>> {
     let text = utf8(input)?;
     let mut decoder = Decoder::new(text, Mode::Exact, None);
-    let value = T::from_json(&mut decoder);
+    let value = read(&mut decoder);
     let list = decoder.finish(value.is_some());
     match value {
         Some(value) if list.is_empty() => Ok(value),

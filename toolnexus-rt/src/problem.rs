@@ -87,7 +87,7 @@ pub enum Limit {
 }
 
 /// A problem as the decoder records it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Entry {
     /// The byte at which the value stands, or the key where the problem is the key's.
     pub at: usize,
@@ -108,7 +108,11 @@ impl List {
         Self { entries: [None; MAX_PROBLEMS], total: 0 }
     }
 
+    /// Adds a problem, unless a check has found the same one.
     pub fn push(&mut self, entry: Entry) {
+        if self.entries.iter().flatten().any(|known| *known == entry) {
+            return;
+        }
         if let Some(slot) = self.entries.get_mut(self.total) {
             *slot = Some(entry);
         }

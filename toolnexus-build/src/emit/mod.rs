@@ -1,6 +1,7 @@
 //! From the model to one Rust file.
 
 mod call;
+mod check;
 mod decode;
 mod doc;
 mod lookup;
@@ -8,11 +9,13 @@ mod output;
 mod registry;
 pub mod schema;
 mod types;
+mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use toolnexus_rt::check::SchemaId;
 
 use crate::dialect::Dialect;
 use crate::json::Json;
@@ -80,15 +83,23 @@ struct Emitter<'m> {
     used: BTreeSet<TypeId>,
     /// Every pattern, each once, by its number.
     patterns: BTreeMap<String, usize>,
+    /// Every schema of a check, by its number in the generated table.
+    checks: BTreeMap<SchemaId, usize>,
 }
 
 impl<'m> Emitter<'m> {
     fn new(model: &'m Model, runtime: &syn::Path) -> Self {
-        let mut emitter =
-            Self { model, rt: quote!(#runtime), used: BTreeSet::new(), patterns: BTreeMap::new() };
+        let mut emitter = Self {
+            model,
+            rt: quote!(#runtime),
+            used: BTreeSet::new(),
+            patterns: BTreeMap::new(),
+            checks: BTreeMap::new(),
+        };
         for tool in &model.tools {
             emitter.note_type(tool.args);
         }
+        emitter.number_checks();
         emitter
     }
 
@@ -97,6 +108,7 @@ impl<'m> Emitter<'m> {
             return;
         }
         if let TypeBody::Object(object) = &self.model.ty(id).body {
+            self.note_check(object.check.as_ref());
             for property in &object.properties {
                 self.note(&property.shape);
             }
@@ -104,6 +116,7 @@ impl<'m> Emitter<'m> {
     }
 
     fn note(&mut self, shape: &Shape) {
+        self.note_check(shape.check.as_ref());
         match &shape.kind {
             Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) => self.note(inner),
             Kind::Named(id) => self.note_type(*id),

@@ -2,9 +2,11 @@
 //!
 //! Lowering builds it; from then on it is only read.
 
+pub mod check;
 pub mod names;
 mod shape;
 
+pub use check::{Check, Checks};
 pub use shape::{
     Annotations, Bounds, Count, CrateType, Derives, Enum, IntType, Kind, Object, Pattern, Presence, Property,
     RustName, Shape, Text, TypeBody, TypeDef, TypeId, Unknown, Variant,
@@ -22,6 +24,8 @@ pub struct Model {
     pub tools: Vec<Tool>,
     /// Structs and enums, nested ones too.
     pub types: Vec<TypeDef>,
+    /// What their values must satisfy beyond their types.
+    pub checks: Checks,
     /// The state that tools are called with, if any of them needs it.
     pub state: Option<State>,
     /// Types of the crate that are returned by tools, for which `ToJson` is written.

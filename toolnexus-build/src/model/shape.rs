@@ -2,6 +2,7 @@
 
 use std::ops::Bound;
 
+use super::Check;
 use crate::json::Json;
 use crate::parse::document::Place;
 
@@ -96,6 +97,8 @@ pub struct Object {
     pub unknown: Unknown,
     /// Fields of a struct of the crate that are not properties, filled with `Default::default()`.
     pub skipped: Vec<String>,
+    /// What it must satisfy beyond its properties.
+    pub check: Option<Check>,
 }
 
 /// What happens to keys that an object does not name.
@@ -161,11 +164,13 @@ pub struct Shape {
     pub kind: Kind,
     /// What is said about it.
     pub annotations: Annotations,
+    /// What it must satisfy beyond its type.
+    pub check: Option<Check>,
 }
 
 impl From<Kind> for Shape {
     fn from(kind: Kind) -> Self {
-        Self { kind, annotations: Annotations::default() }
+        Self { kind, annotations: Annotations::default(), check: None }
     }
 }
 
