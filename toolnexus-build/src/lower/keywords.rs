@@ -112,6 +112,15 @@ impl Lowering<'_> {
     pub(super) fn only(&mut self, node: &Node<'_>, allowed: &[&str], context: &str) -> Option<()> {
         let mut clean = true;
         for (key, child) in node.entries() {
+            if key == "$schema" && !child.text().is_some_and(is_dialect) {
+                clean = false;
+                let message = format!("`$schema: {}` is not supported", child.text().unwrap_or("…"));
+                let diagnostic = self
+                    .at(&codes::UNSUPPORTED, &child.place(), message)
+                    .help("leave it out: schemas are read as JSON Schema 2020-12");
+                self.push(diagnostic);
+                continue;
+            }
             let passes = allowed.contains(&key)
                 || key == "type"
                 || ANNOTATIONS.contains(&key)
@@ -184,6 +193,14 @@ impl Lowering<'_> {
         }
         annotations
     }
+}
+
+/// Whether a meta-schema is one of JSON Schema's own, whose keywords mean here what they mean there.
+fn is_dialect(uri: &str) -> bool {
+    let uri = uri.trim_end_matches('#').replace("http://", "https://");
+    let known = ["draft/2020-12", "draft/2019-09", "draft-07", "draft-06", "draft-04"];
+    known.iter().any(|draft| uri == format!("https://json-schema.org/{draft}/schema"))
+        || uri == "https://json-schema.org/schema"
 }
 
 fn unsupported_help(keyword: &str) -> &'static str {

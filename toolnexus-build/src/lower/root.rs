@@ -22,11 +22,18 @@ impl<'d> Root<'d> {
     /// A schema that is not part of another.
     pub fn new(node: &Node<'d>) -> Self {
         let root = Self { node: node.clone(), outer: node.clone(), base: String::new() };
-        root.within(node)
+        root.renamed(node)
     }
 
     /// The root of a part: the part itself if it has an `$id`, else this one.
     pub fn within(&self, node: &Node<'d>) -> Self {
+        if std::ptr::eq(self.node.value, node.value) {
+            return self.clone();
+        }
+        self.renamed(node)
+    }
+
+    fn renamed(&self, node: &Node<'d>) -> Self {
         let id = node.get("$id").and_then(|id| id.text());
         match id.filter(|id| !id.starts_with('#')) {
             Some(id) => {
@@ -37,7 +44,7 @@ impl<'d> Root<'d> {
         }
     }
 
-    /// What a reference names: a part of this resource, or of another one in the same schema.
+    /// What a reference names: a part of this resource, or of another one in the same schema or in `types`.
     pub fn find(&self, reference: &str) -> Option<Target<'d>> {
         let (uri, fragment) = reference.split_once('#').unwrap_or((reference, ""));
         let start = if uri.is_empty() { self.clone() } else { self.resource(&join(&self.base, uri))? };
@@ -67,23 +74,36 @@ impl<'d> Root<'d> {
         })
     }
 
-    /// How many schemas, here and in other resources of the same document, have this `$dynamicAnchor`.
+    /// How many schemas of the same document that can refer to each other have this `$dynamicAnchor`.
     pub fn dynamic_anchors(&self, name: &str) -> usize {
         let mut count = 0;
-        walk(&self.outer, &Root::new(&self.outer), &mut |node, _| {
-            count += usize::from(node.get("$dynamicAnchor").and_then(|anchor| anchor.text()) == Some(name));
-        });
+        for root in self.outermost() {
+            walk(&root.node, &root, &mut |node, _| {
+                let anchor = node.get("$dynamicAnchor").and_then(|anchor| anchor.text());
+                count += usize::from(anchor == Some(name));
+            });
+        }
         count
     }
 
     fn resource(&self, uri: &str) -> Option<Root<'d>> {
         let mut found = None;
-        walk(&self.outer, &Root::new(&self.outer), &mut |node, root| {
-            if found.is_none() && root.base == uri && node.get("$id").is_some() {
-                found = Some(root.clone());
-            }
-        });
+        for root in self.outermost() {
+            walk(&root.node, &root, &mut |node, root| {
+                if found.is_none() && root.base == uri && node.get("$id").is_some() {
+                    found = Some(root.clone());
+                }
+            });
+        }
         found
+    }
+
+    /// The outermost schema around this one, and the types of its document.
+    fn outermost(&self) -> Vec<Root<'d>> {
+        let types: Vec<Node<'d>> =
+            self.outer.document().get("types").iter().flat_map(Node::entries).map(|(_, ty)| ty).collect();
+        let others = types.iter().filter(|ty| !std::ptr::eq(ty.value, self.outer.value));
+        std::iter::once(&self.outer).chain(others).map(Root::new).collect()
     }
 }
 
