@@ -1,6 +1,23 @@
-//! Which keywords of JSON Schema hold schemas.
+//! Which keywords of JSON Schema hold schemas, and which check nothing.
 
 use crate::json::Json;
+
+/// Keywords that check nothing (2020-12 "Meta-Data", "Format-Annotation", "Content", and OpenAPI's `example`).
+pub const ANNOTATIONS: &[&str] = &[
+    "title",
+    "description",
+    "default",
+    "examples",
+    "example",
+    "format",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+    "$comment",
+    "contentEncoding",
+    "contentMediaType",
+    "contentSchema",
+];
 
 /// How a keyword holds schemas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

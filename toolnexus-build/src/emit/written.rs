@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::schema::{References, TooLarge, MAX_NODES};
 use crate::json::Json;
-use crate::vocabulary::{map_subschemas, referred};
+use crate::vocabulary::{map_subschemas, referred, ANNOTATIONS};
 
 /// Definitions by name.
 type Defs = BTreeMap<String, Json>;
@@ -17,7 +17,6 @@ pub fn finish(
     written: &Defs,
     references: References,
 ) -> Result<Json, TooLarge> {
-    let own: Vec<(String, Json)> = own;
     if references == References::Kept {
         let used = reachable(std::iter::once(&root).chain(own.iter().map(|(_, def)| def)), written);
         let used = used.iter().filter_map(|name| Some((name.clone(), written.get(name)?.clone())));
@@ -104,15 +103,15 @@ impl Inliner<'_> {
         let def = self.schema(def);
         match def {
             _ if entries.is_empty() => def,
-            Json::Object(of_def)
-                if of_def.iter().all(|(key, _)| entries.iter().all(|(own, _)| own != key)) =>
-            {
-                entries.extend(of_def);
+            // What is said of it comes before what is said of the definition.
+            Json::Object(of_def) if entries.iter().all(|(key, _)| ANNOTATIONS.contains(&key.as_str())) => {
+                let said: Vec<String> = entries.iter().map(|(key, _)| key.clone()).collect();
+                entries.extend(of_def.into_iter().filter(|(key, _)| !said.contains(key)));
                 out
             }
             def => {
-                let all = entries.iter_mut().find(|(key, _)| key == "allOf");
-                match all {
+                // Beside others, keywords may mean something else: the definition stays a schema of its own.
+                match entries.iter_mut().find(|(key, _)| key == "allOf") {
                     Some((_, Json::Array(list))) => list.push(def),
                     _ => entries.push(("allOf".to_owned(), Json::Array(vec![def]))),
                 }

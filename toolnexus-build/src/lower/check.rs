@@ -12,6 +12,9 @@ use crate::model::check::{leak, leak_text};
 use crate::model::Check;
 use crate::parse::document::Node;
 
+/// A rule from the text of a number.
+type MakeRule = fn(&'static str) -> Rule;
+
 impl Lowering<'_> {
     /// What a schema demands beyond the keywords that its type takes care of.
     pub(super) fn check(&mut self, node: &Node<'_>, root: &Root<'_>, covered: &[&str]) -> Option<Check> {
@@ -154,7 +157,7 @@ impl Lowering<'_> {
         extra: &dyn Fn(&str) -> Option<Node<'n>>,
         rules: &mut Vec<Rule>,
     ) -> Option<()> {
-        let bounds: [(&str, fn(&'static str) -> Rule); 4] = [
+        let bounds: [(&str, MakeRule); 4] = [
             ("minimum", Rule::Minimum),
             ("exclusiveMinimum", Rule::ExclusiveMinimum),
             ("maximum", Rule::Maximum),

@@ -5,23 +5,8 @@ use super::Lowering;
 use crate::diag::codes;
 use crate::model::{Annotations, Check};
 use crate::parse::document::Node;
+use crate::vocabulary::ANNOTATIONS;
 
-/// Keywords that check nothing (2020-12 "Meta-Data", "Format-Annotation", "Content", and OpenAPI's `example`).
-pub(super) const ANNOTATIONS: &[&str] = &[
-    "title",
-    "description",
-    "default",
-    "examples",
-    "example",
-    "format",
-    "deprecated",
-    "readOnly",
-    "writeOnly",
-    "$comment",
-    "contentEncoding",
-    "contentMediaType",
-    "contentSchema",
-];
 /// Keywords that hold or name other schemas and are followed by `$ref`.
 pub(super) const CONTAINERS: &[&str] =
     &["$defs", "definitions", "$schema", "$id", "$anchor", "$dynamicAnchor"];

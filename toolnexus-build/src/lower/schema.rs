@@ -68,8 +68,13 @@ impl Lowering<'_> {
         self.open.push((address(node), name.to_owned()));
         let shape = self.kind(node, root, name);
         self.open.pop();
-        let annotations = self.annotations(node);
-        Some(Shape { annotations, ..shape? })
+        let (shape, mut annotations) = (shape?, self.annotations(node));
+        if shape.check.is_some() {
+            // It is written where it is used, with what was said where it stands.
+            annotations.title = annotations.title.or(shape.annotations.title);
+            annotations.description = annotations.description.or(shape.annotations.description);
+        }
+        Some(Shape { annotations, kind: shape.kind, check: shape.check })
     }
 
     fn kind(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Shape> {

@@ -77,12 +77,18 @@ impl Run<'_, '_> {
                 })
             }
             Rule::UnevaluatedProperties(schema) => self.every(members(value), |this, member| {
-                this.evaluates_property(rules, Some(own), value, &member)
-                    || if this.is_never(schema) {
-                        this.tell(member.key, ProblemKind::Expected("no such property"))
-                    } else {
-                        this.valid(schema, member.value)
-                    }
+                if this.evaluates_property(rules, Some(own), value, &member) {
+                    return true;
+                }
+                let names = rules.iter().find_map(|rule| match rule {
+                    Rule::Properties { names, .. } => Some(*names),
+                    _ => None,
+                });
+                match names {
+                    _ if !this.is_never(schema) => this.valid(schema, member.value),
+                    Some(names) => this.tell(member.key, ProblemKind::Unknown(names)),
+                    None => this.tell(member.key, ProblemKind::Expected("no such property")),
+                }
             }),
             Rule::PropertyNames(schema) => {
                 self.every(members(value), |this, member| this.valid(schema, member.key))
