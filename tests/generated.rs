@@ -323,3 +323,24 @@ fn what_types_do_not_say_is_checked() {
     }
     assert!(surprises.is_empty(), "{}", surprises.join("\n"));
 }
+
+#[test]
+fn structs_have_the_properties_that_they_inherit() {
+    let json = r#"{"name":"n","note":"short","both":{"name":"ab","size":2}}"#;
+    let Ok(checks::ToolCall::Inherits(args)) = checks::ToolCall::parse("inherits", json) else {
+        panic!("{:?}", checks::ToolCall::parse("inherits", json));
+    };
+    let both = args.both.expect("it is there");
+    assert_eq!((args.name.as_str(), args.note.as_deref()), ("n", Some("short")));
+    assert_eq!((both.name.as_str(), both.size, both.note), ("ab", 2, None));
+    let json = r#"{"note":"too long","both":{"name":"a"}}"#;
+    let error = checks::ToolCall::parse("inherits", json).expect_err("much is wrong").to_string();
+    for problem in [
+        "/name: missing, required",
+        "/note: 8 characters are more than the maximum 5",
+        "/both/name: 1 character is fewer than the minimum 2",
+        "/both/size: missing, required",
+    ] {
+        assert_eq!(error.matches(problem).count(), 1, "{problem} in: {error}");
+    }
+}

@@ -84,6 +84,26 @@ pub mod args {
     }
     /// A type of arguments.
     #[derive(Clone, Debug, PartialEq)]
+    pub struct InheritsBoth {
+        /// `name`
+        pub name: String,
+        /// `note`
+        pub note: Option<String>,
+        /// `size`
+        pub size: i64,
+    }
+    /// The arguments of the tool `inherits`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Inherits {
+        /// `note`
+        pub note: Option<String>,
+        /// `both`
+        pub both: Option<InheritsBoth>,
+        /// `name`
+        pub name: String,
+    }
+    /// A type of arguments.
+    #[derive(Clone, Debug, PartialEq)]
     pub struct Base {
         /// `name`
         pub name: String,
@@ -354,6 +374,98 @@ const _: () = {
             )
         }
     }
+    impl<'a> FromJson<'a> for args::InheritsBoth {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["name", "note", "size"],
+                required: &[5],
+                unknown: rt::Unknown::Ignore,
+            };
+            d.checked(
+                &CHECKS,
+                33,
+                |d| {
+                    let mut seen = [0u64; 1];
+                    let mut object = d.begin_object()?;
+                    let mut f0 = None;
+                    let mut f1 = None;
+                    let mut f2 = None;
+                    while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen)
+                    {
+                        match field {
+                            0 => f0 = d.string(&rt::TextRule::ANY),
+                            1 => f1 = d.unless_null(|d| d.string(&rt::TextRule::ANY)),
+                            2 => {
+                                f2 = d
+                                    .integer(
+                                        &rt::IntRule::<i64> {
+                                            min: 1,
+                                            max: i64::MAX,
+                                        },
+                                    );
+                            }
+                            _ => break,
+                        }
+                    }
+                    d.end_object(object, &FIELDS, &seen)?;
+                    Some(Self {
+                        name: f0?,
+                        note: f1,
+                        size: f2?,
+                    })
+                },
+            )
+        }
+    }
+    impl<'a> FromJson<'a> for args::Inherits {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["note", "both", "name"],
+                required: &[4],
+                unknown: rt::Unknown::Ignore,
+            };
+            d.checked(
+                &CHECKS,
+                41,
+                |d| {
+                    let mut seen = [0u64; 1];
+                    let mut object = d.begin_object()?;
+                    let mut f0 = None;
+                    let mut f1 = None;
+                    let mut f2 = None;
+                    while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen)
+                    {
+                        match field {
+                            0 => {
+                                f0 = d
+                                    .unless_null(|d| {
+                                        d
+                                            .string(
+                                                &rt::TextRule {
+                                                    min_chars: 0,
+                                                    max_chars: 5,
+                                                    pattern: None,
+                                                },
+                                            )
+                                    });
+                            }
+                            1 => f1 = d.unless_null(|d| FromJson::from_json(d)),
+                            2 => f2 = d.string(&rt::TextRule::ANY),
+                            _ => break,
+                        }
+                    }
+                    d.end_object(object, &FIELDS, &seen)?;
+                    Some(Self {
+                        note: f0,
+                        both: f1,
+                        name: f2?,
+                    })
+                },
+            )
+        }
+    }
     impl<'a> FromJson<'a> for args::Base {
         #[inline(never)]
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
@@ -385,7 +497,7 @@ const _: () = {
             };
             d.checked(
                 &CHECKS,
-                34,
+                44,
                 |d| {
                     let mut seen = [0u64; 1];
                     let mut object = d.begin_object()?;
@@ -398,7 +510,7 @@ const _: () = {
                             1 => {
                                 f1 = d
                                     .unless_null(|d| {
-                                        d.checked(&CHECKS, 33, |d| FromJson::from_json(d))
+                                        d.checked(&CHECKS, 43, |d| FromJson::from_json(d))
                                     });
                             }
                             _ => break,
@@ -546,13 +658,42 @@ const _: () = {
             ],
             &[rt::Rule::Required(&["id"])],
             &[rt::Rule::Required(&["code"])],
+            &[rt::Rule::Required(&["size"]), rt::Rule::AllOf(&[34, 38])],
+            &[rt::Rule::AllOf(&[35])],
+            &[
+                rt::Rule::Type(rt::Types::from_bits(64), "an object"),
+                rt::Rule::Properties {
+                    names: &["name", "note"],
+                    schemas: &[36, 37],
+                    patterns: &[],
+                    rest: None,
+                },
+                rt::Rule::Required(&["name"]),
+            ],
+            &[rt::Rule::Type(rt::Types::from_bits(16), "a string")],
+            &[rt::Rule::Type(rt::Types::from_bits(16), "a string")],
+            &[
+                rt::Rule::Properties {
+                    names: &["size", "name"],
+                    schemas: &[39, 40],
+                    patterns: &[],
+                    rest: None,
+                },
+            ],
+            &[
+                rt::Rule::Type(rt::Types::from_bits(4), "an integer"),
+                rt::Rule::Minimum("1"),
+            ],
+            &[rt::Rule::MinLength(2)],
+            &[rt::Rule::AllOf(&[42])],
+            &[rt::Rule::AllOf(&[35])],
             &[rt::Rule::MinProperties(2)],
-            &[rt::Rule::If(35, Some(36), None)],
+            &[rt::Rule::If(45, Some(46), None)],
             &[rt::Rule::Required(&["more"])],
             &[
                 rt::Rule::Properties {
                     names: &["one"],
-                    schemas: &[37],
+                    schemas: &[47],
                     patterns: &[],
                     rest: None,
                 },
@@ -581,8 +722,10 @@ const _: () = {
 pub mod schema {
     /// The JSON Schema of the arguments of `every_check`.
     pub const EVERY_CHECK: &str = "{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}";
+    /// The JSON Schema of the arguments of `inherits`.
+    pub const INHERITS: &str = "{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"$ref\":\"#/$defs/Base\"},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"$ref\":\"#/$defs/Base\"}],\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}";
     /// The JSON Schema of the arguments of `merged`.
-    pub const MERGED: &str = "{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}";
+    pub const MERGED: &str = "{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base2\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base2\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}";
 }
 /// The set of this crate's tools.
 pub type Registry = ::toolnexus_rt::Registry<ToolCall>;
@@ -615,6 +758,15 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
             ::toolnexus_rt::Hints::generated(None, None, None, None),
         ),
         ::toolnexus_rt::ToolSpec::generated(
+            "inherits",
+            "inherits",
+            None,
+            "Properties from several places.",
+            schema::INHERITS,
+            ::toolnexus_rt::Source::Custom,
+            ::toolnexus_rt::Hints::generated(None, None, None, None),
+        ),
+        ::toolnexus_rt::ToolSpec::generated(
             "merged",
             "merged",
             None,
@@ -626,24 +778,24 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     ],
     ::toolnexus_rt::__private::Lookup::new(
         &[0],
-        &[("every_check", 0), ("", 65535), ("merged", 1)],
+        &[("every_check", 0), ("", 65535), ("inherits", 1), ("merged", 2)],
     ),
     ::toolnexus_rt::__private::Wires {
         openai: ::toolnexus_rt::__private::Wire {
-            array: "[{\"type\":\"function\",\"function\":{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}},\"strict\":false}}]",
-            tools: &[(1, 1652), (1653, 2156)],
+            array: "[{\"type\":\"function\",\"function\":{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"$ref\":\"#/$defs/Base\"},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"$ref\":\"#/$defs/Base\"}],\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base2\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base2\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}},\"strict\":false}}]",
+            tools: &[(1, 1652), (1653, 2310), (2311, 2816)],
         },
         anthropic: ::toolnexus_rt::__private::Wire {
-            array: "[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}}]",
-            tools: &[(1, 1608), (1609, 2068)],
+            array: "[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"$ref\":\"#/$defs/Base\"},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"$ref\":\"#/$defs/Base\"}],\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base2\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base2\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}}]",
+            tools: &[(1, 1608), (1609, 2222), (2223, 2684)],
         },
         gemini: ::toolnexus_rt::__private::Wire {
-            array: "[{\"functionDeclarations\":[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"minProperties\":2,\"allOf\":[{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}]}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}}}}]}]",
-            tools: &[(26, 1641), (1642, 2080)],
+            array: "[{\"functionDeclarations\":[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}]}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"minProperties\":2,\"allOf\":[{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}]}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}}}}]}]",
+            tools: &[(26, 1641), (1642, 2301), (2302, 2740)],
         },
         mcp: ::toolnexus_rt::__private::Wire {
-            array: "[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}}]",
-            tools: &[(1, 1607), (1608, 2066)],
+            array: "[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"$ref\":\"#/$defs/Base\"},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"$ref\":\"#/$defs/Base\"}],\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base2\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base2\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}}]",
+            tools: &[(1, 1607), (1608, 2220), (2221, 2681)],
         },
     },
 );
@@ -668,6 +820,8 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
 pub enum ToolId {
     /// `every_check`
     EveryCheck,
+    /// `inherits`
+    Inherits,
     /// `merged`
     Merged,
 }
@@ -689,7 +843,11 @@ pub enum ToolId {
 )]
 impl ToolId {
     /// Every tool, in the order in which they are advertised.
-    pub const ALL: &'static [ToolId] = &[ToolId::EveryCheck, ToolId::Merged];
+    pub const ALL: &'static [ToolId] = &[
+        ToolId::EveryCheck,
+        ToolId::Inherits,
+        ToolId::Merged,
+    ];
     /// The tool's name.
     pub fn name(self) -> &'static str {
         TOOLS.specs()[self as usize].name
@@ -724,6 +882,8 @@ impl ToolId {
 pub enum ToolCall {
     /// A call of `every_check`.
     EveryCheck(args::EveryCheck),
+    /// A call of `inherits`.
+    Inherits(args::Inherits),
     /// A call of `merged`.
     Merged(args::Merged),
 }
@@ -763,6 +923,9 @@ impl ToolCall {
                 ToolId::EveryCheck => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::EveryCheck)
                 }
+                ToolId::Inherits => {
+                    ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Inherits)
+                }
                 ToolId::Merged => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Merged)
                 }
@@ -773,6 +936,7 @@ impl ToolCall {
     pub fn id(&self) -> ToolId {
         match self {
             ToolCall::EveryCheck(_) => ToolId::EveryCheck,
+            ToolCall::Inherits(_) => ToolId::Inherits,
             ToolCall::Merged(_) => ToolId::Merged,
         }
     }
@@ -807,6 +971,11 @@ impl ToolCall {
                         ToolCall::EveryCheck(_) => {
                             ::toolnexus_rt::ToolResult::error(
                                 "the tool \"every_check\" is declared here and carried out elsewhere",
+                            )
+                        }
+                        ToolCall::Inherits(_) => {
+                            ::toolnexus_rt::ToolResult::error(
+                                "the tool \"inherits\" is declared here and carried out elsewhere",
                             )
                         }
                         ToolCall::Merged(_) => {
@@ -877,6 +1046,11 @@ impl ToolCall {
                 ToolCall::EveryCheck(_) => {
                     ::toolnexus_rt::ToolResult::error(
                         "the tool \"every_check\" is declared here and carried out elsewhere",
+                    )
+                }
+                ToolCall::Inherits(_) => {
+                    ::toolnexus_rt::ToolResult::error(
+                        "the tool \"inherits\" is declared here and carried out elsewhere",
                     )
                 }
                 ToolCall::Merged(_) => {

@@ -6,6 +6,7 @@ mod check;
 mod check_parts;
 mod defaults;
 mod describe;
+mod inherit;
 mod join;
 mod keywords;
 mod object;

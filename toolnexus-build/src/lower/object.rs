@@ -79,11 +79,19 @@ impl Lowering<'_> {
         // What is wrong with the properties is shown beside what is wrong with the list.
         let mut complete = required.is_some();
         let required = required.unwrap_or_default();
+        let inherited = self.inherited(node, root);
         let mut fields = Scope::default();
         let mut properties = Vec::new();
         for (json, child) in node.get("properties").iter().flat_map(Node::entries) {
-            let must = required.contains(&json);
+            let must = required.contains(&json) || inherited.required.contains(&json);
             match self.property(json, &child, root, must, name, &mut fields) {
+                Some(property) => properties.push(property),
+                None => complete = false,
+            }
+        }
+        for (json, (child, root)) in &inherited.properties {
+            let must = required.contains(json) || inherited.required.contains(json);
+            match self.property(json, child, root, must, name, &mut fields) {
                 Some(property) => properties.push(property),
                 None => complete = false,
             }

@@ -103,6 +103,13 @@ impl Lowering<'_> {
                 [Json::String(word)] => self.typed(node, root, name, word),
                 _ => self.any(node, root),
             },
+            None if node.get("allOf").is_some() => {
+                let inherited = self.inherited(node, root);
+                match inherited.is_object && !inherited.properties.is_empty() {
+                    true => self.mapping(node, root, name),
+                    false => self.any(node, root),
+                }
+            }
             _ => self.any(node, root),
         }
     }
@@ -220,6 +227,7 @@ impl Lowering<'_> {
             // A mistake, which `object` reports.
             Some(_) => true,
         };
+        let has_properties = has_properties || !self.inherited(node, root).properties.is_empty();
         let by_pattern = node.get("patternProperties").is_some();
         let closed = matches!(node.get("additionalProperties").map(|p| p.value), Some(Json::Bool(false)));
         if has_properties || closed && !by_pattern {
