@@ -98,7 +98,15 @@ impl Lowering<'_> {
                     if null == "null" && word != "null" =>
                 {
                     let inner = self.typed(node, root, name, word)?;
-                    Some(Shape { check: inner.check, ..Kind::Nullable(Box::new(inner.kind.into())).into() })
+                    // A struct checks its objects itself; what else is said is said of null too.
+                    let check = match (&inner.check, &inner.kind) {
+                        (None, Kind::Named(_)) => {
+                            let of_objects = [OBJECT, &["type"]].concat();
+                            self.rest(node, root, &of_objects, OBJECT, "for an object")?
+                        }
+                        _ => inner.check,
+                    };
+                    Some(Shape { check, ..Kind::Nullable(Box::new(inner.kind.into())).into() })
                 }
                 [Json::String(word)] => self.typed(node, root, name, word),
                 _ => self.any(node, root),
