@@ -13,6 +13,10 @@ mod texts {
     include!("golden/texts/expected.rs");
 }
 
+mod checks {
+    include!("golden/checks/expected.rs");
+}
+
 use shapes::args::{self, DefaultsUnit, EveryShapeLevel, Place, Unit};
 use shapes::ToolCall;
 
@@ -257,4 +261,86 @@ fn hard_texts_arrive_unchanged() {
         panic!("it has a default")
     };
     assert_eq!(args.text, "He said \"hello\", 'bye' and \\ backslash.");
+}
+
+/// Whether the tool with checks takes arguments, or what the model reads.
+fn checked(json: &str) -> String {
+    let name = if json.contains("\"one\"") { "merged" } else { "every_check" };
+    match checks::ToolCall::parse(name, json) {
+        Ok(_) => "ok".to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn what_types_do_not_say_is_checked() {
+    let mut surprises = Vec::new();
+    for (json, answer) in [
+        (r#"{"id":1}"#, "ok"),
+        (r#"{"code":"x","step":1e1,"price":0.07,"size":2.50,"id":null}"#, "ok"),
+        ("{}", "arguments: expected one of: an object with \"id\", an object with \"code\", got an object"),
+        (r#"{"id":1,"step":7}"#, "/step: expected a multiple of 5, got 7"),
+        (r#"{"id":1,"step":-7}"#, "/step: expected a multiple of 5, got -7; /step: -7 is less than the minimum 0"),
+        (r#"{"id":1,"price":0.075}"#, "/price: expected a multiple of 0.01, got 0.075"),
+        (r#"{"id":1,"size":"small"}"#, "/size: expected one of 1, 2.5, \"large\", null, got \"small\""),
+        (r#"{"id":1.5}"#, "/id: expected a string or an integer, got 1.5"),
+        (r#"{"code":"none"}"#, "/code: expected anything but \"none\", got \"none\""),
+        (r#"{"id":1,"tags":["main","a","main"]}"#, "/tags/2: given twice"),
+        (r#"{"id":1,"tags":["a"]}"#, "/tags: expected an array that has \"main\" in it, got an array"),
+        (r#"{"id":1,"pair":["a",1]}"#, "ok"),
+        (r#"{"id":1,"pair":["a",1,2]}"#, "/pair/2: expected nothing, got 2"),
+        (r#"{"id":1,"pair":["a"]}"#, "/pair: 1 item is fewer than the minimum 2"),
+        (r#"{"id":1,"shape":{"radius":2}}"#, "ok"),
+        (
+            r#"{"id":1,"shape":{"radius":2,"side":1}}"#,
+            "/shape: expected exactly one of: an object with \"radius\", an object with \"side\", got an object, \
+             which matches more than one",
+        ),
+        (r#"{"id":1,"tree":{"value":"a","children":[{"value":"b","children":[]}]}}"#, "ok"),
+        (
+            r#"{"id":1,"tree":{"value":"a","children":[{"children":[{"valu":"c"}]}]}}"#,
+            "/tree/children/0/children/0/valu: unknown, did you mean \"value\"?; \
+             /tree/children/0/children/0/value: missing, required; /tree/children/0/value: missing, required",
+        ),
+        (r#"{"id":1,"labels":{"x1":1,"a":"b"}}"#, "ok"),
+        (r#"{"id":1,"labels":{"x1":"1"}}"#, "/labels/x1: expected an integer, got \"1\""),
+        (r#"{"id":1,"labels":{"long":"1"}}"#, "/labels/long: 4 characters are more than the maximum 3"),
+        (r#"{"id":1,"range":{"to":3}}"#, "/range/from: missing, required"),
+        (r#"{"id":1,"range":{"fro":3}}"#, "/range/fro: unknown, did you mean \"from\"?"),
+        (r#"{"id":1,"never":1}"#, "/never: expected nothing, got 1"),
+        (r#"{"id":1,"other":1,"step":1}"#, "/step: expected a multiple of 5, got 1"),
+        (r#"{"one":{"name":"a","more":1}}"#, "ok"),
+        (r#"{"one":{"name":"a"},"more":{"name":"b"}}"#, "/more: 1 entry is fewer than the minimum 2"),
+        (
+            r#"{"one":{"name":"a","more":1},"more":{"name":"b","x":1}}"#,
+            "/one: 2 entries are more than the maximum 1",
+        ),
+    ] {
+        let got = checked(json);
+        if got != answer && !(answer != "ok" && got.contains(answer)) {
+            surprises.push(format!("{json}\n  expected {answer}\n  got      {got}"));
+        }
+    }
+    assert!(surprises.is_empty(), "{}", surprises.join("\n"));
+}
+
+#[test]
+fn structs_have_the_properties_that_they_inherit() {
+    let json = r#"{"name":"n","note":"short","both":{"name":"ab","size":2}}"#;
+    let Ok(checks::ToolCall::Inherits(args)) = checks::ToolCall::parse("inherits", json) else {
+        panic!("{:?}", checks::ToolCall::parse("inherits", json));
+    };
+    let both = args.both.expect("it is there");
+    assert_eq!((args.name.as_str(), args.note.as_deref()), ("n", Some("short")));
+    assert_eq!((both.name.as_str(), both.size, both.note), ("ab", 2, None));
+    let json = r#"{"note":"too long","both":{"name":"a"}}"#;
+    let error = checks::ToolCall::parse("inherits", json).expect_err("much is wrong").to_string();
+    for problem in [
+        "/name: missing, required",
+        "/note: 8 characters are more than the maximum 5",
+        "/both/name: 1 character is fewer than the minimum 2",
+        "/both/size: missing, required",
+    ] {
+        assert_eq!(error.matches(problem).count(), 1, "{problem} in: {error}");
+    }
 }

@@ -17,6 +17,11 @@ fn every_shape_and_every_default() {
 }
 
 #[test]
+fn every_check_that_types_do_not_say() {
+    check("checks");
+}
+
+#[test]
 fn names_that_are_no_rust_names() {
     check("golden/names");
 }

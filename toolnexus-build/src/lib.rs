@@ -54,6 +54,7 @@ mod pattern;
 mod pipeline;
 mod scan;
 mod source;
+mod vocabulary;
 mod write;
 
 pub use builder::Builder;

@@ -24,6 +24,7 @@ use crate::json::{Kind, Raw, Reader, SyntaxError, SyntaxKind};
 use crate::problem::{Entry, List, ProblemKind, Problems};
 use coerce::Inner;
 pub(crate) use coerce::InnerText;
+pub(crate) use coerce::Outer;
 
 /// A value that can be decoded from JSON.
 ///
@@ -149,9 +150,18 @@ pub(crate) fn arguments_with<T>(
 /// ```
 #[allow(clippy::result_large_err)]
 pub fn borrowed<'a, T: FromJson<'a>>(input: &'a [u8]) -> Result<T, Problems<'a>> {
+    borrowed_with(input, T::from_json)
+}
+
+/// [`borrowed`] by a function.
+#[allow(clippy::result_large_err)]
+pub(crate) fn borrowed_with<'a, T>(
+    input: &'a [u8],
+    read: impl FnOnce(&mut Decoder<'a>) -> Option<T>,
+) -> Result<T, Problems<'a>> {
     let text = utf8(input)?;
     let mut decoder = Decoder::new(text, Mode::Exact, None);
-    let value = T::from_json(&mut decoder);
+    let value = read(&mut decoder);
     let list = decoder.finish(value.is_some());
     match value {
         Some(value) if list.is_empty() => Ok(value),
@@ -274,7 +284,23 @@ impl<'a> Decoder<'a> {
         self.refuse_at(at, expected)
     }
 
-    fn record(&mut self, at: usize, kind: ProblemKind) {
+    /// The next value and where it starts, left to be read.
+    pub(crate) fn look(&mut self) -> Option<(usize, Raw<'a>)> {
+        self.kind()?;
+        let mut ahead = self.reader;
+        let text = ahead.skip_value().ok()?;
+        Some((self.reader.position(), Raw::checked(text)))
+    }
+
+    pub(crate) fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    pub(crate) fn problem_count(&self) -> usize {
+        self.list.total()
+    }
+
+    pub(crate) fn record(&mut self, at: usize, kind: ProblemKind) {
         self.list.push(Entry { at, text: self.text, kind });
     }
 

@@ -5,6 +5,7 @@
 //! - [`Registry`], the static set of tools: what to advertise, and a way to find and call one;
 //! - [`ToolResult`], [`ToolContext`] and [`CallError`], what goes into a call and comes out of it;
 //! - [`json`], a reader that pulls values out of a text without recursion or allocation, and a writer;
+//! - [`check`], which validates JSON where types do not say everything;
 //! - [`decode`], which turns JSON into typed arguments and reports every [`problem`] to the model.
 //!
 //! See the `toolnexus-build` crate for how to make a registry.
@@ -29,6 +30,7 @@ extern crate std;
 pub mod __private;
 #[cfg(feature = "alloc")]
 mod call;
+pub mod check;
 mod context;
 pub mod decode;
 pub mod json;

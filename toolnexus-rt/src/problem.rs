@@ -23,6 +23,8 @@ pub enum ProblemKind {
     Syntax(SyntaxError),
     /// The value is something other than what was expected, in words.
     Expected(&'static str),
+    /// The value matches more than one of what was expected, in words.
+    Ambiguous(&'static str),
     /// The number is less than it must be.
     TooSmall(Limit),
     /// The number is more than it must be.
@@ -78,10 +80,14 @@ pub enum Limit {
     Float(f64),
     /// A float, itself not allowed.
     Beyond(f64),
+    /// A number as JSON text, itself allowed.
+    Decimal(&'static str),
+    /// A number as JSON text, itself not allowed.
+    BeyondDecimal(&'static str),
 }
 
 /// A problem as the decoder records it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Entry {
     /// The byte at which the value stands, or the key where the problem is the key's.
     pub at: usize,
@@ -102,7 +108,11 @@ impl List {
         Self { entries: [None; MAX_PROBLEMS], total: 0 }
     }
 
+    /// Adds a problem, unless a check has found the same one.
     pub fn push(&mut self, entry: Entry) {
+        if self.entries.iter().flatten().any(|known| *known == entry) {
+            return;
+        }
         if let Some(slot) = self.entries.get_mut(self.total) {
             *slot = Some(entry);
         }

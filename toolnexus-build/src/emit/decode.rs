@@ -32,6 +32,7 @@ impl Emitter<'_> {
             }
         });
         let patterns = self.patterns.iter().map(|(text, number)| self.pattern_table(text, *number));
+        let checks = self.check_table();
         let rt = &self.rt;
         quote! {
             #lenient
@@ -39,6 +40,7 @@ impl Emitter<'_> {
                 use #rt::{Decoder, FromJson, __private as rt};
                 #(#decoders)*
                 #(#patterns)*
+                #checks
             };
         }
     }
@@ -104,17 +106,24 @@ impl Emitter<'_> {
                 }
             }
         };
+        let read = quote! {
+            let mut seen = [0u64; #words];
+            let mut object = d.begin_object()?;
+            #body
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(#made { #fields })
+        };
+        let read = match &object.check {
+            Some(check) => self.checked(Some(check), quote!({ #read })),
+            None => read,
+        };
         quote! {
             static FIELDS: rt::Fields = rt::Fields {
                 names: &[#(#names),*],
                 required: &[#(#required),*],
                 unknown: rt::Unknown::#unknown,
             };
-            let mut seen = [0u64; #words];
-            let mut object = d.begin_object()?;
-            #body
-            d.end_object(object, &FIELDS, &seen)?;
-            Some(#made { #fields })
+            #read
         }
     }
 
@@ -188,12 +197,20 @@ impl Emitter<'_> {
     /// The read of a property: an `Option` of its value.
     fn read_property(&self, property: &Property) -> TokenStream {
         // Null stands for an absent value, unless the shape has a meaning for it.
-        let (shape, null_is_absence) = match (&property.presence, &property.shape.kind) {
-            (Presence::Optional, Kind::Nullable(inner)) => (&**inner, true),
-            (Presence::Required, _) | (_, Kind::Nullable(_) | Kind::Any) => (&property.shape, false),
-            _ => (&property.shape, true),
+        let (kind, check) = (&property.shape.kind, property.shape.check.as_ref());
+        let (kind, null_is_absence) = match (&property.presence, kind) {
+            (Presence::Optional, Kind::Nullable(inner)) => {
+                let read = self.checked(check, self.read(inner));
+                return quote!(d.unless_null(|d| #read));
+            }
+            (Presence::Required, _) | (_, Kind::Nullable(_)) => (kind, false),
+            (_, Kind::Any) => {
+                let null = check.is_none_or(|check| self.model.checks.accepts_null(check.schema));
+                (kind, !null)
+            }
+            _ => (kind, true),
         };
-        let read = self.read(shape);
+        let read = self.checked(check, self.read_kind(kind));
         if null_is_absence {
             quote!(d.unless_null(|d| #read))
         } else {
@@ -202,7 +219,11 @@ impl Emitter<'_> {
     }
 
     pub(super) fn read(&self, shape: &Shape) -> TokenStream {
-        match &shape.kind {
+        self.checked(shape.check.as_ref(), self.read_kind(&shape.kind))
+    }
+
+    fn read_kind(&self, kind: &Kind) -> TokenStream {
+        match kind {
             Kind::Bool => quote!(d.boolean()),
             Kind::Int(ty, bounds) => {
                 let rule = int_rule(*ty, *bounds);

@@ -1,6 +1,7 @@
 //! From the model to one Rust file.
 
 mod call;
+mod check;
 mod decode;
 mod doc;
 mod lookup;
@@ -9,15 +10,17 @@ mod registry;
 pub mod schema;
 mod types;
 mod variants;
+mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use toolnexus_rt::check::SchemaId;
 
 use crate::dialect::Dialect;
 use crate::json::Json;
-use crate::model::{Derives, Kind, Model, Pattern, RustName, Shape, Tool, TypeId};
+use crate::model::{Derives, Kind, Model, Pattern, RustName, Shape, Tool, TypeBody, TypeId};
 use schema::TooLarge;
 
 /// Wire forms and schemas of every tool, in the model's order.
@@ -81,15 +84,23 @@ struct Emitter<'m> {
     used: BTreeSet<TypeId>,
     /// Every pattern, each once, by its number.
     patterns: BTreeMap<String, usize>,
+    /// Every schema of a check, by its number in the generated table.
+    checks: BTreeMap<SchemaId, usize>,
 }
 
 impl<'m> Emitter<'m> {
     fn new(model: &'m Model, runtime: &syn::Path) -> Self {
-        let mut emitter =
-            Self { model, rt: quote!(#runtime), used: BTreeSet::new(), patterns: BTreeMap::new() };
+        let mut emitter = Self {
+            model,
+            rt: quote!(#runtime),
+            used: BTreeSet::new(),
+            patterns: BTreeMap::new(),
+            checks: BTreeMap::new(),
+        };
         for tool in &model.tools {
             emitter.note_type(tool.args);
         }
+        emitter.number_checks();
         emitter
     }
 
@@ -97,12 +108,16 @@ impl<'m> Emitter<'m> {
         if !self.used.insert(id) {
             return;
         }
+        if let TypeBody::Object(object) = &self.model.ty(id).body {
+            self.note_check(object.check.as_ref());
+        }
         for shape in self.model.ty(id).body.shapes() {
             self.note(shape);
         }
     }
 
     fn note(&mut self, shape: &Shape) {
+        self.note_check(shape.check.as_ref());
         match &shape.kind {
             Kind::Named(id) => self.note_type(*id),
             Kind::Text(text) => {

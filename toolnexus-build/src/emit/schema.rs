@@ -5,10 +5,13 @@ mod alternatives;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
+use super::written;
 use crate::json::{Json, Object};
 use crate::model::{
-    self, Annotations, Bounds, Count, Kind, Model, Presence, Property, Shape, Tool, TypeBody, TypeId, Unknown,
+    self, Annotations, Bounds, Check, Count, Kind, Model, Presence, Property, Shape, Tool, TypeBody, TypeId,
+    Unknown,
 };
+use crate::vocabulary;
 
 /// What becomes of types that are used in several places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +28,7 @@ pub enum References {
 pub struct TooLarge;
 
 /// How many nodes a schema may have. Real ones have hundreds.
-const MAX_NODES: usize = 100_000;
+pub(super) const MAX_NODES: usize = 100_000;
 
 /// The schema of a tool's arguments.
 pub fn arguments(model: &Model, tool: &Tool, references: References) -> Result<Json, TooLarge> {
@@ -39,16 +42,13 @@ pub fn arguments(model: &Model, tool: &Tool, references: References) -> Result<J
     let mut writer = Writer { model, references, shared, nodes: 0 };
     let mut root = Object::new();
     writer.object(&mut root, model.arguments(tool))?;
-    if !writer.shared.is_empty() {
-        let mut defs = Object::new();
-        for (id, name) in writer.shared.clone() {
-            let mut def = Object::new();
-            writer.definition(&mut def, id, &Annotations::default())?;
-            defs.set(&name, def.finish());
-        }
-        root.set("$defs", defs.finish());
+    let mut defs: Vec<(String, Json)> = Vec::new();
+    for (id, name) in writer.shared.clone() {
+        let mut def = Object::new();
+        writer.definition(&mut def, id, &Annotations::default())?;
+        defs.push((name, def.finish()));
     }
-    Ok(root.finish())
+    written::finish(root.finish(), defs, &model.checks.defs, references)
 }
 
 /// How often each type is used. A type's own parts are counted once.
@@ -59,6 +59,9 @@ fn count(model: &Model, id: TypeId, uses: &mut BTreeMap<TypeId, usize>) {
 }
 
 fn count_shape(model: &Model, shape: &Shape, uses: &mut BTreeMap<TypeId, usize>) {
+    if shape.check.is_some() {
+        return; // it is written as its author wrote it
+    }
     match &shape.kind {
         Kind::Named(id) => {
             let seen = uses.entry(*id).or_default();
@@ -92,7 +95,7 @@ fn recursive(model: &Model, ids: impl Iterator<Item = TypeId>) -> BTreeSet<TypeI
 
 /// A name for each type, unique in this schema.
 fn names(model: &Model, ids: impl Iterator<Item = TypeId>) -> BTreeMap<TypeId, String> {
-    let mut taken = std::collections::BTreeSet::new();
+    let mut taken: BTreeSet<String> = model.checks.defs.keys().cloned().collect();
     ids.map(|id| {
         let base = &model.ty(id).name;
         let mut name = base.clone();
@@ -116,8 +119,21 @@ struct Writer<'m> {
 impl Writer<'_> {
     fn shape(&mut self, shape: &Shape) -> Result<Object, TooLarge> {
         let mut out = Object::new();
-        self.kind(&mut out, &shape.kind, &shape.annotations)?;
+        match &shape.check {
+            Some(check) => self.checked(&mut out, check, &shape.annotations),
+            None => self.kind(&mut out, &shape.kind, &shape.annotations)?,
+        }
         Ok(out)
+    }
+
+    /// What is checked is written as its author wrote it.
+    fn checked(&mut self, out: &mut Object, check: &Check, annotations: &Annotations) {
+        let is_type = |entry: &&(String, Json)| entry.0 == "type";
+        out.set_some("type", check.written.iter().find(is_type).map(|(_, ty)| ty.clone()));
+        self.annotate(out, annotations);
+        for (key, value) in check.written.iter().filter(|entry| !is_type(entry)) {
+            out.set(key, value.clone());
+        }
     }
 
     fn kind(&mut self, out: &mut Object, kind: &Kind, annotations: &Annotations) -> Result<(), TooLarge> {
@@ -186,7 +202,7 @@ impl Writer<'_> {
     fn named(&mut self, out: &mut Object, id: TypeId, annotations: &Annotations) -> Result<(), TooLarge> {
         match self.shared.get(&id) {
             Some(name) => {
-                out.set("$ref", Json::string(format!("#/$defs/{}", escaped(name))));
+                out.set("$ref", vocabulary::reference(name));
                 // Where references are written out, one that cannot be stands alone.
                 if self.references == References::Kept {
                     self.annotate(out, annotations);
@@ -253,17 +269,22 @@ impl Writer<'_> {
             properties.set(&property.name, schema);
         }
         out.set("properties", properties.finish());
+        let written = object.check.as_ref().map_or(&[][..], |check| &check.written);
+        let is_written = |key: &str| written.iter().any(|(written, _)| written == key);
         let required: Vec<Json> = object
             .properties
             .iter()
             .filter(|property| property.presence == Presence::Required)
             .map(|property| Json::string(&property.name))
             .collect();
-        if !required.is_empty() {
+        if !required.is_empty() && !is_written("required") {
             out.set("required", Json::Array(required));
         }
-        if object.unknown == Unknown::Refuse {
+        if object.unknown == Unknown::Refuse && !is_written("additionalProperties") {
             out.set("additionalProperties", Json::Bool(false));
+        }
+        for (key, value) in written.iter().filter(|(key, _)| key != "type" && key != "properties") {
+            out.set(key, value.clone());
         }
         Ok(())
     }
@@ -324,18 +345,4 @@ fn bound(out: &mut Object, bound: &Bound<String>, included: &str, excluded: &str
 fn counts(out: &mut Object, (min, max): Count, least: &str, greatest: &str) {
     out.set_some(least, min.map(Json::int));
     out.set_some(greatest, max.map(Json::int));
-}
-
-/// A name as a token of a JSON Pointer in a URI fragment (RFC 6901, section 6).
-fn escaped(name: &str) -> String {
-    let mut out = String::new();
-    for char in name.chars() {
-        match char {
-            '~' => out.push_str("~0"),
-            '/' => out.push_str("~1"),
-            _ if char.is_ascii_alphanumeric() || matches!(char, '-' | '.' | '_') => out.push(char),
-            _ => out.extend(char.to_string().bytes().map(|byte| format!("%{byte:02X}"))),
-        }
-    }
-    out
 }

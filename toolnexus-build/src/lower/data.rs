@@ -133,7 +133,7 @@ impl Lowering<'_> {
         }
         if optional && property.presence != Presence::Optional {
             // Null and absence differ here.
-            let inner = Shape { kind: property.shape.kind, annotations: Annotations::default() };
+            let inner = Shape::from(property.shape.kind);
             property.shape.kind = Kind::Nullable(Box::new(inner));
         }
         self.names_are_free(object, std::slice::from_ref(&property))?;
@@ -213,8 +213,8 @@ impl Lowering<'_> {
         }
         let mut shape = property.shape;
         if property.presence == Presence::Optional {
-            let inner = Shape { kind: shape.kind, annotations: Annotations::default() };
-            shape = Shape { kind: Kind::Nullable(Box::new(inner)), annotations: shape.annotations };
+            let inner = Shape::from(shape.kind);
+            shape = Shape { kind: Kind::Nullable(Box::new(inner)), ..shape };
         }
         Some(shape)
     }

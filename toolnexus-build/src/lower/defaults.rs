@@ -10,24 +10,34 @@ use crate::number;
 use crate::parse::document::{Node, Place};
 
 impl Lowering<'_> {
-    /// Reports a default that its own shape refuses.
-    pub(super) fn check_default(&mut self, shape: &Shape, default: &Node<'_>) -> Option<()> {
-        self.check_default_value(shape, default.value, &default.place())
+    /// Notes a default, to be checked against its shape.
+    pub(super) fn check_default(&mut self, shape: &Shape, default: &Node<'_>) {
+        self.check_default_value(shape, default.value, &default.place());
     }
 
     /// The same for a default that was written in Rust.
-    pub(super) fn check_default_value(&mut self, shape: &Shape, value: &Json, place: &Place) -> Option<()> {
-        let Err(reason) = satisfies(&self.model, shape, value) else { return Some(()) };
-        let diagnostic = self
-            .at(&codes::BAD_DEFAULT, place, format!("this default does not satisfy its own schema: {reason}"))
-            .help("change the default, or the schema that refuses it");
-        self.push(diagnostic);
-        None
+    pub(super) fn check_default_value(&mut self, shape: &Shape, value: &Json, place: &Place) {
+        self.defaults.push((shape.clone(), value.clone(), place.clone()));
+    }
+
+    /// Reports each default that its own shape refuses.
+    pub(super) fn check_defaults(&mut self) {
+        for (shape, value, place) in std::mem::take(&mut self.defaults) {
+            let Err(reason) = satisfies(&self.model, &shape, &value) else { continue };
+            let message = format!("this default does not satisfy its own schema: {reason}");
+            let diagnostic = self
+                .at(&codes::BAD_DEFAULT, &place, message)
+                .help("change the default, or the schema that refuses it");
+            self.push(diagnostic);
+        }
     }
 }
 
 /// Whether the decoder would accept a value.
 pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), String> {
+    if let Some(check) = &shape.check {
+        model.checks.verdict(check.schema, value)?;
+    }
     let mismatch = |expected: &str| Err(format!("{value} is not {expected}"));
     match (&shape.kind, value) {
         (Kind::Any, _) | (Kind::Bool, Json::Bool(_)) | (Kind::Nullable(_), Json::Null) => Ok(()),
@@ -109,6 +119,9 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
             }
             (TypeBody::Enum(_), _) => mismatch("a string"),
             (TypeBody::Object(object), Json::Object(entries)) => {
+                if let Some(check) = &object.check {
+                    model.checks.verdict(check.schema, value)?;
+                }
                 for (key, value) in entries {
                     match object.properties.iter().find(|property| property.name == *key) {
                         Some(property) if *value == Json::Null && property.presence != Presence::Required => {

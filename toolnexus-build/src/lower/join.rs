@@ -179,7 +179,7 @@ impl Lowering<'_> {
             return None;
         }
         property.shape.kind = match nullable {
-            true => Kind::Nullable(Box::new(Shape { kind, annotations: described.annotations })),
+            true => Kind::Nullable(Box::new(Shape { kind, ..described })),
             false => kind,
         };
         if property.shape.annotations.description.is_none() {
@@ -227,15 +227,15 @@ fn fit(model: &Model, spec: &Shape, own: &Shape) -> Result<Kind, String> {
         (Kind::Text(Text { min: Some(1), max: Some(1), pattern: None }), Kind::Char) => Ok(Kind::Char),
         (Kind::List(item, count), Kind::List(own, _)) => {
             let kind = fit(model, item, own)?;
-            Ok(Kind::List(Box::new(Shape { kind, annotations: item.annotations.clone() }), *count))
+            Ok(Kind::List(Box::new(Shape { kind, ..(**item).clone() }), *count))
         }
         (Kind::Map(item, count, _), Kind::Map(own, _, rust)) => {
             let kind = fit(model, item, own)?;
-            Ok(Kind::Map(Box::new(Shape { kind, annotations: item.annotations.clone() }), *count, rust))
+            Ok(Kind::Map(Box::new(Shape { kind, ..(**item).clone() }), *count, rust))
         }
         (Kind::Nullable(inner), Kind::Nullable(own)) => {
             let kind = fit(model, inner, own)?;
-            Ok(Kind::Nullable(Box::new(Shape { kind, annotations: inner.annotations.clone() })))
+            Ok(Kind::Nullable(Box::new(Shape { kind, ..(**inner).clone() })))
         }
         (spec, Kind::Held(own, holder))
             if *holder != Holder::NonZero && !matches!(holder, Holder::Set(_)) =>

@@ -1,29 +1,57 @@
 //! The keywords of JSON Schema: which are compiled, which are kept, which are refused.
 
+use super::root::Root;
 use super::Lowering;
 use crate::diag::codes;
-use crate::model::Annotations;
+use crate::model::{Annotations, Check};
 use crate::parse::document::Node;
+use crate::vocabulary::ANNOTATIONS;
 
-/// Keywords that check nothing (2020-12 "Meta-Data", "Format-Annotation", "Content", and OpenAPI's `example`).
-pub(super) const ANNOTATIONS: &[&str] = &[
-    "title",
-    "description",
-    "default",
-    "examples",
-    "example",
-    "format",
-    "deprecated",
-    "readOnly",
-    "writeOnly",
-    "$comment",
-    "contentEncoding",
-    "contentMediaType",
-];
 /// Keywords that hold or name other schemas and are followed by `$ref`.
-pub(super) const CONTAINERS: &[&str] = &["$defs", "definitions", "$schema", "$id"];
+pub(super) const CONTAINERS: &[&str] =
+    &["$defs", "definitions", "$schema", "$id", "$anchor", "$dynamicAnchor"];
 /// Keywords of 2020-12 and its neighbours that are not compiled.
-pub(super) const UNSUPPORTED: &[&str] = &[
+const UNSUPPORTED: &[&str] =
+    &["$recursiveRef", "$recursiveAnchor", "$vocabulary", "nullable", "discriminator", "xml", "externalDocs"];
+/// Keywords that a number's type takes care of.
+pub(super) const NUMBER: &[&str] = &["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
+/// Keywords that a string's type takes care of.
+pub(super) const STRING: &[&str] = &["minLength", "maxLength", "pattern"];
+/// Keywords that say something of arrays.
+pub(super) const ARRAY: &[&str] = &[
+    "items",
+    "minItems",
+    "maxItems",
+    "prefixItems",
+    "additionalItems",
+    "contains",
+    "minContains",
+    "maxContains",
+    "uniqueItems",
+    "unevaluatedItems",
+];
+/// Keywords that say something of objects.
+pub(super) const OBJECT: &[&str] = &[
+    "properties",
+    "required",
+    "additionalProperties",
+    "minProperties",
+    "maxProperties",
+    "patternProperties",
+    "propertyNames",
+    "dependentRequired",
+    "dependentSchemas",
+    "dependencies",
+    "unevaluatedProperties",
+];
+/// Keywords that say something of any value.
+pub(super) const ANY: &[&str] =
+    &["enum", "const", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "$ref", "$dynamicRef"];
+/// Every keyword that checks something.
+pub(super) const ASSERTIONS: &[&str] = &[
+    "type",
+    "enum",
+    "const",
     "allOf",
     "anyOf",
     "oneOf",
@@ -31,43 +59,53 @@ pub(super) const UNSUPPORTED: &[&str] = &[
     "if",
     "then",
     "else",
+    "$ref",
+    "$dynamicRef",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
     "multipleOf",
-    "uniqueItems",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "items",
+    "minItems",
+    "maxItems",
+    "prefixItems",
+    "additionalItems",
     "contains",
     "minContains",
     "maxContains",
-    "propertyNames",
+    "uniqueItems",
+    "unevaluatedItems",
+    "properties",
+    "required",
+    "additionalProperties",
+    "minProperties",
+    "maxProperties",
     "patternProperties",
+    "propertyNames",
     "dependentRequired",
     "dependentSchemas",
     "dependencies",
-    "prefixItems",
-    "additionalItems",
-    "unevaluatedItems",
     "unevaluatedProperties",
-    "contentSchema",
-    "$anchor",
-    "$dynamicRef",
-    "$dynamicAnchor",
-    "$recursiveRef",
-    "$recursiveAnchor",
-    "$vocabulary",
-    "nullable",
-    "discriminator",
-    "xml",
-    "externalDocs",
 ];
-pub(super) const NUMBER: &[&str] = &["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
-pub(super) const STRING: &[&str] = &["minLength", "maxLength", "pattern"];
-pub(super) const ARRAY: &[&str] = &["items", "minItems", "maxItems"];
-pub(super) const OBJECT: &[&str] =
-    &["properties", "required", "additionalProperties", "minProperties", "maxProperties"];
 
 impl Lowering<'_> {
     /// Refuses each keyword that is none of `allowed`, an annotation, or a container.
     pub(super) fn only(&mut self, node: &Node<'_>, allowed: &[&str], context: &str) -> Option<()> {
         let mut clean = true;
         for (key, child) in node.entries() {
+            if key == "$schema" && !child.text().is_some_and(is_dialect) {
+                clean = false;
+                let message = format!("`$schema: {}` is not supported", child.text().unwrap_or("…"));
+                let diagnostic = self
+                    .at(&codes::UNSUPPORTED, &child.place(), message)
+                    .help("leave it out: schemas are read as JSON Schema 2020-12");
+                self.push(diagnostic);
+                continue;
+            }
             let passes = allowed.contains(&key)
                 || key == "type"
                 || ANNOTATIONS.contains(&key)
@@ -77,11 +115,10 @@ impl Lowering<'_> {
                 continue;
             }
             clean = false;
-            let all = [NUMBER, STRING, ARRAY, OBJECT, &["enum", "const", "$ref"]].concat();
             let diagnostic = if UNSUPPORTED.contains(&key) {
                 self.at(&codes::UNSUPPORTED, &child.key_place(), format!("`{key}` is not supported"))
                     .help(unsupported_help(key))
-            } else if all.contains(&key) {
+            } else if ASSERTIONS.contains(&key) {
                 self.at(
                     &codes::UNSUPPORTED,
                     &child.key_place(),
@@ -92,7 +129,7 @@ impl Lowering<'_> {
                     _ => "take it out: it would check nothing, or not what it says",
                 })
             } else {
-                let known = [&all, ANNOTATIONS, CONTAINERS, UNSUPPORTED].concat();
+                let known = [ASSERTIONS, ANNOTATIONS, CONTAINERS, UNSUPPORTED].concat();
                 let diagnostic = self.at(
                     &codes::BAD_SCHEMA,
                     &child.key_place(),
@@ -106,6 +143,24 @@ impl Lowering<'_> {
             self.push(diagnostic);
         }
         clean.then_some(())
+    }
+
+    /// What the type of a node does not take care of, as a check. `covered` are the keywords that it does, `more` those
+    /// that say something of its values; others are refused.
+    pub(super) fn rest(
+        &mut self,
+        node: &Node<'_>,
+        root: &Root<'_>,
+        covered: &[&str],
+        more: &[&str],
+        context: &str,
+    ) -> Option<Option<Check>> {
+        self.only(node, &[covered, more, ANY].concat(), context)?;
+        let extra = |key: &str| key != "type" && ASSERTIONS.contains(&key) && !covered.contains(&key);
+        if !node.entries().any(|(key, _)| extra(key)) {
+            return Some(None);
+        }
+        self.check(node, root, covered).map(Some)
     }
 
     pub(super) fn annotations(&mut self, node: &Node<'_>) -> Annotations {
@@ -125,15 +180,18 @@ impl Lowering<'_> {
     }
 }
 
+/// Whether a meta-schema is one of JSON Schema's own, whose keywords mean here what they mean there.
+fn is_dialect(uri: &str) -> bool {
+    let uri = uri.trim_end_matches('#').replace("http://", "https://");
+    let known = ["draft/2020-12", "draft/2019-09", "draft-07", "draft-06", "draft-04"];
+    known.iter().any(|draft| uri == format!("https://json-schema.org/{draft}/schema"))
+        || uri == "https://json-schema.org/schema"
+}
+
 fn unsupported_help(keyword: &str) -> &'static str {
     match keyword {
-        "anyOf" | "oneOf" | "allOf" | "not" | "if" | "then" | "else" => {
-            "use one object with optional properties, or leave the schema open (only a `description`): the value stays raw JSON"
-        }
         "nullable" => "write `type: [T, \"null\"]`, or make the property optional: null is accepted for it",
-        "prefixItems" | "additionalItems" => "use an object with a property for each place",
-        "patternProperties" | "propertyNames" => "use `additionalProperties: { … }` for a map, and say the rest in `description`",
-        "$anchor" | "$dynamicRef" | "$dynamicAnchor" | "$recursiveRef" | "$recursiveAnchor" => "refer by path: `#/$defs/Name`",
+        "$recursiveRef" | "$recursiveAnchor" => "refer by path: `#/$defs/Name`",
         _ => "take it out, and say it in `description`: the model reads that",
     }
 }

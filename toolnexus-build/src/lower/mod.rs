@@ -2,29 +2,37 @@
 //!
 //! Specs and functions are lowered by the same rules into the same shapes, then joined by name.
 
+mod check;
+mod check_parts;
 mod data;
 mod defaults;
+mod describe;
+mod inherit;
 mod join;
 mod keywords;
 mod object;
 mod output;
 mod pattern;
 mod reference;
+mod root;
 mod rust;
 mod scalar;
 mod schema;
 mod short;
 mod spec;
 mod tool;
+mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use toolnexus_rt::check::SchemaId;
 use toolnexus_rt::Source;
 
 use crate::diag::codes::Code;
 use crate::diag::{Diagnostic, Findings};
+use crate::json::Json;
 use crate::model::names::Scope;
-use crate::model::{Model, TypeId};
+use crate::model::{Model, Shape, TypeId};
 use crate::parse::document::{Document, Node, Place};
 use crate::parse::rust::syntax::{RustCrate, RustTool};
 use crate::source::SourceMap;
@@ -65,9 +73,18 @@ pub fn lower(
         by_path: BTreeMap::new(),
         written: BTreeSet::new(),
         open: Vec::new(),
+        checked: BTreeMap::new(),
+        deciding: false,
+        check_depth: 0,
+        automata: BTreeMap::new(),
+        anything: None,
+        definitions: BTreeMap::new(),
+        definition_names: Scope::default(),
+        defaults: Vec::new(),
     };
     let specs = lowering.spec_tools(documents);
     lowering.tools(documents, specs, &rust.tools);
+    lowering.check_defaults();
     lowering.model
 }
 
@@ -93,6 +110,22 @@ struct Lowering<'a> {
     written: BTreeSet<String>,
     /// The named types being lowered, outermost first: meeting one again is recursion.
     open: Vec<(usize, String)>,
+    /// Schemas of checks, by the address of their node and whether they decide about others.
+    checked: BTreeMap<(usize, bool), SchemaId>,
+    /// Whether the match of the schema being lowered decides about another.
+    deciding: bool,
+    /// How many schemas of checks are being lowered, one within the other.
+    check_depth: usize,
+    /// Automata of patterns in checks.
+    automata: check_parts::Automata,
+    /// The schema of checks that anything matches.
+    anything: Option<SchemaId>,
+    /// Names in `$defs`, by the address of the node.
+    definitions: BTreeMap<usize, String>,
+    /// The names taken in `$defs`.
+    definition_names: Scope,
+    /// Defaults, which are checked when every schema is known.
+    defaults: Vec<(Shape, Json, Place)>,
 }
 
 /// How deep shapes may nest: the runtime's reader refuses more levels than this in any case.

@@ -1,6 +1,7 @@
 //! Objects of JSON Schema: properties, and which of them must be there.
 
-use super::keywords::OBJECT;
+use super::keywords::{ANY, OBJECT};
+use super::root::Root;
 use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
@@ -8,21 +9,43 @@ use crate::model::names::Scope;
 use crate::model::{Object, Presence, Property, Unknown};
 use crate::parse::document::Node;
 
+/// Keywords that may demand or describe properties which `properties` does not name.
+const BRINGS_PROPERTIES: &[&str] = &[
+    "allOf",
+    "anyOf",
+    "oneOf",
+    "if",
+    "then",
+    "else",
+    "$ref",
+    "$dynamicRef",
+    "dependentSchemas",
+    "dependencies",
+    "patternProperties",
+];
+
+/// `{}`: further properties are anything.
+fn is_open(schema: &Node<'_>) -> bool {
+    matches!(schema.value, Json::Object(entries) if entries.is_empty())
+}
+
 impl Lowering<'_> {
     /// The properties of an object.
-    pub(super) fn object(&mut self, node: &Node<'_>, root: &Node<'_>, name: &str) -> Option<Object> {
-        self.only(node, &OBJECT[..3], "for an object with properties")?;
+    pub(super) fn object(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Object> {
+        self.only(node, &[OBJECT, ANY].concat(), "for an object")?;
+        let by_pattern = node.get("patternProperties").is_some();
+        let mut covered = vec!["type", "properties", "required", "additionalProperties"];
         let unknown = match node.get("additionalProperties") {
+            Some(schema) if by_pattern || matches!(schema.value, Json::Object(_)) => {
+                covered.retain(|key| *key != "additionalProperties" || is_open(&schema) && !by_pattern);
+                Unknown::Ignore
+            }
             None => Unknown::Ignore,
             Some(schema) => match schema.value {
                 Json::Bool(false) => Unknown::Refuse,
                 Json::Bool(true) => Unknown::Ignore,
-                Json::Object(entries) if entries.is_empty() => Unknown::Ignore,
                 _ => {
-                    let diagnostic = self
-                        .at(&codes::UNSUPPORTED, &schema.place(), "a schema for further properties beside `properties` is not supported")
-                        .help("write `additionalProperties: false`, or put the free part under a property of its own");
-                    self.push(diagnostic);
+                    self.no_schema(&schema);
                     return None;
                 }
             },
@@ -42,22 +65,39 @@ impl Lowering<'_> {
         };
         let names: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
         let required = match node.get("required") {
-            Some(required) => self.required(&required, &names),
+            // Where other keywords bring properties, so may they bring those that are required.
+            Some(required) if node.entries().any(|(key, _)| BRINGS_PROPERTIES.contains(&key)) => {
+                let required = self.required(&required, None);
+                if required.iter().flatten().any(|name| !names.contains(name)) {
+                    covered.retain(|key| *key != "required");
+                }
+                required
+            }
+            Some(required) => self.required(&required, Some(&names)),
             None => Some(Vec::new()),
         };
         // What is wrong with the properties is shown beside what is wrong with the list.
         let mut complete = required.is_some();
         let required = required.unwrap_or_default();
+        let inherited = self.inherited(node, root);
         let mut fields = Scope::default();
         let mut properties = Vec::new();
         for (json, child) in node.get("properties").iter().flat_map(Node::entries) {
-            let must = required.contains(&json);
+            let must = required.contains(&json) || inherited.required.contains(&json);
             match self.property(json, &child, root, must, name, &mut fields) {
                 Some(property) => properties.push(property),
                 None => complete = false,
             }
         }
-        complete.then_some(Object { properties, unknown, ..Object::default() })
+        for (json, (child, root)) in &inherited.properties {
+            let must = required.contains(json) || inherited.required.contains(json);
+            match self.property(json, child, root, must, name, &mut fields) {
+                Some(property) => properties.push(property),
+                None => complete = false,
+            }
+        }
+        let check = self.rest(node, root, &covered, OBJECT, "for an object")?;
+        complete.then_some(Object { properties, unknown, check, ..Object::default() })
     }
 
     /// One property; `default` decides its presence and is checked against its shape.
@@ -65,7 +105,7 @@ impl Lowering<'_> {
         &mut self,
         json: &str,
         node: &Node<'_>,
-        root: &Node<'_>,
+        root: &Root<'_>,
         required: bool,
         struct_name: &str,
         fields: &mut Scope,
@@ -77,7 +117,7 @@ impl Lowering<'_> {
             // pydantic writes this for every `Optional`: absent and null are the same here.
             Some(default) if *default.value == Json::Null && !required => Presence::Optional,
             Some(default) => {
-                self.check_default(&shape, &default)?;
+                self.check_default(&shape, &default);
                 if required {
                     Presence::Required
                 } else {
@@ -97,7 +137,12 @@ impl Lowering<'_> {
     }
 
     /// The names in `required`, each of which must be a property.
-    pub(super) fn required<'n>(&mut self, node: &Node<'n>, properties: &[&str]) -> Option<Vec<&'n str>> {
+    /// Without a list of properties, any names.
+    pub(super) fn required<'n>(
+        &mut self,
+        node: &Node<'n>,
+        properties: Option<&[&str]>,
+    ) -> Option<Vec<&'n str>> {
         let Json::Array(_) = node.value else {
             let message = format!("`required` must be a list of names, not {}", node.value.kind());
             let diagnostic = self.at(&codes::BAD_SCHEMA, &node.place(), message);
@@ -117,7 +162,7 @@ impl Lowering<'_> {
                 complete = false;
                 continue;
             };
-            if !properties.contains(&name) {
+            if let Some(properties) = properties.filter(|properties| !properties.contains(&name)) {
                 let message = format!("`required` names `{name}`, which is no property");
                 let diagnostic = self.at(&codes::REQUIRED_UNKNOWN, &item.place(), message);
                 let diagnostic = match toolnexus_rt::nearest(name, properties.iter().copied()) {

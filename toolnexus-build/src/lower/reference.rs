@@ -1,48 +1,60 @@
-//! `$ref`: JSON pointers within a file.
+//! `$ref`: JSON pointers, anchors and identifiers within a file.
 
+use super::root::{Root, Target};
 use super::{address, Lowering};
 use crate::diag::codes;
-use crate::model::Kind;
+use crate::model::{Kind, Shape};
 use crate::parse::document::Node;
 
 impl Lowering<'_> {
-    pub(super) fn reference(&mut self, reference: &Node<'_>, root: &Node<'_>) -> Option<Kind> {
-        let target = self.resolve(reference, root)?;
-        if let Some((_, name)) = self.open.iter().find(|(open, _)| *open == address(&target)) {
-            let message = format!("`{name}` contains itself: recursion is not supported");
-            let diagnostic = self
-                .at(&codes::RECURSION, &reference.place(), message)
-                .help("take the inner part as `any` (a schema with only a `description`): it stays raw JSON");
-            self.push(diagnostic);
-            return None;
+    /// The shape of what `$ref` names. A type that contains itself is raw JSON there, with a check.
+    pub(super) fn reference(
+        &mut self,
+        node: &Node<'_>,
+        reference: &Node<'_>,
+        root: &Root<'_>,
+    ) -> Option<Shape> {
+        let (target, inner) = self.resolve(reference, root)?;
+        if self.open.iter().any(|(open, _)| *open == address(&target)) {
+            let check = self.check(node, root, &[])?;
+            return Some(Shape { check: Some(check), ..Kind::Any.into() });
         }
         let pointer = reference.text().unwrap_or_default();
-        let name = pointer.rsplit('/').next().unwrap_or("").to_owned();
-        self.schema(&target, root, &name).map(|shape| shape.kind)
+        let name = pointer.rsplit(['/', '#']).next().unwrap_or("").to_owned();
+        self.schema(&target, &inner, &name)
     }
 
-    /// The node that `$ref` names: from the schema's root, else from the document's.
-    pub(super) fn resolve<'d>(&mut self, reference: &Node<'d>, root: &Node<'d>) -> Option<Node<'d>> {
+    /// The node that a reference names: from the schema's root, else from the document's.
+    pub(super) fn resolve<'d>(&mut self, reference: &Node<'d>, root: &Root<'d>) -> Option<Target<'d>> {
         let text = self.string(reference, "$ref")?;
-        let Some(pointer) = text.strip_prefix('#') else {
+        let document = Root::new(&root.node.document());
+        // An entry of `types` is a schema of its own.
+        let of_document = |pointer: &str| {
+            let (rest, name) = pointer.strip_prefix("/types/").map(|rest| {
+                let end = rest.find('/').unwrap_or(rest.len());
+                (&rest[end..], &rest[..end])
+            })?;
+            let (ty, _) = document.follow(&format!("/types/{name}"))?;
+            Root::new(&ty).follow(rest)
+        };
+        let found = root.find(text).or_else(|| {
+            let pointer = text.strip_prefix('#')?;
+            of_document(pointer).or_else(|| document.follow(pointer).filter(|_| pointer.starts_with('/')))
+        });
+        if found.is_some() {
+            return self.static_target(reference, found?);
+        }
+        if !text.starts_with('#') {
             let diagnostic = self
                 .at(&codes::UNSUPPORTED, &reference.place(), format!("`{text}` is outside of this file"))
                 .help("copy it under `types` and write `$ref: \"#/types/Name\"`: nothing is fetched when building");
             self.push(diagnostic);
             return None;
-        };
-        if !pointer.is_empty() && !pointer.starts_with('/') {
-            let diagnostic = self
-                .at(&codes::UNSUPPORTED, &reference.place(), "an anchor in `$ref` is not supported")
-                .help("write the path: `#/$defs/Name` or `#/types/Name`");
-            self.push(diagnostic);
-            return None;
         }
-        let found = follow(root.clone(), pointer).or_else(|| follow(root.document(), pointer));
-        if found.is_none() {
+        {
             let mut names: Vec<String> = Vec::new();
             for (holder, prefix) in
-                [(root.clone(), "$defs"), (root.clone(), "definitions"), (root.document(), "types")]
+                [(&root.node, "$defs"), (&root.node, "definitions"), (&document.node, "types")]
             {
                 names.extend(
                     holder
@@ -65,33 +77,23 @@ impl Lowering<'_> {
             };
             self.push(diagnostic);
         }
-        found
+        None
     }
-}
 
-/// RFC 6901, with the percent-encoding of URI fragments.
-fn follow<'d>(from: Node<'d>, pointer: &str) -> Option<Node<'d>> {
-    pointer.split('/').skip(1).try_fold(from, |node, token| {
-        let token = percent_decoded(token)?.replace("~1", "/").replace("~0", "~");
-        node.get(&token).or_else(|| node.items().nth(token.parse().ok()?))
-    })
-}
-
-fn percent_decoded(token: &str) -> Option<String> {
-    let mut bytes = Vec::new();
-    let mut rest = token.as_bytes();
-    while let [first, tail @ ..] = rest {
-        match (first, tail) {
-            (b'%', [high, low, tail @ ..]) => {
-                let digits = [*high, *low];
-                bytes.push(u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?);
-                rest = tail;
-            }
-            _ => {
-                bytes.push(*first);
-                rest = tail;
-            }
+    /// What `$dynamicRef` leads to depends on who refers, where there are several `$dynamicAnchor`s of the name.
+    fn static_target<'d>(&mut self, reference: &Node<'d>, target: Target<'d>) -> Option<Target<'d>> {
+        let fragment = reference.text().and_then(|text| text.split_once('#')).map_or("", |(_, name)| name);
+        let anchor = target.0.get("$dynamicAnchor").and_then(|anchor| anchor.text());
+        let dynamic = reference.is_under("$dynamicRef") && anchor == Some(fragment);
+        if dynamic && target.1.dynamic_anchors(fragment) > 1 {
+            let message =
+                format!("`$dynamicRef` to one of several `$dynamicAnchor: {fragment}` is not supported");
+            let diagnostic = self
+                .at(&codes::UNSUPPORTED, &reference.place(), message)
+                .help("write `$ref` with the path of the one that is meant");
+            self.push(diagnostic);
+            return None;
         }
+        Some(target)
     }
-    String::from_utf8(bytes).ok()
 }

@@ -175,7 +175,7 @@ impl Lowering<'_> {
             DefaultExpr::Json(text) => crate::parse::json_text::parse(text).ok()?,
             DefaultExpr::Variant(ident) => self.variant(shape, ident).unwrap_or_else(|| Json::string(ident)),
         };
-        self.check_default_value(shape, &value, &Place::Span(default.span.clone()))?;
+        self.check_default_value(shape, &value, &Place::Span(default.span.clone()));
         Some(Presence::Default(value))
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Bound;
 
-use super::keywords::{NUMBER, STRING};
+use super::keywords::NUMBER;
 use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
@@ -12,7 +12,6 @@ use crate::parse::document::Node;
 
 impl Lowering<'_> {
     pub(super) fn integer(&mut self, node: &Node<'_>) -> Option<Kind> {
-        self.only(node, NUMBER, "for an integer")?;
         let mut bounds = Bounds::default();
         for key in NUMBER {
             let Some(bound) = node.get(key) else { continue };
@@ -44,7 +43,6 @@ impl Lowering<'_> {
     }
 
     pub(super) fn float(&mut self, node: &Node<'_>) -> Option<Kind> {
-        self.only(node, NUMBER, "for a number")?;
         let (mut lower, mut upper) = (Bound::Unbounded, Bound::Unbounded);
         for key in NUMBER {
             let Some(bound) = node.get(key) else { continue };
@@ -76,7 +74,6 @@ impl Lowering<'_> {
     }
 
     pub(super) fn text(&mut self, node: &Node<'_>) -> Option<Kind> {
-        self.only(node, STRING, "for a string")?;
         let (min, max) = self.counts(node, "minLength", "maxLength")?;
         let pattern = match node.get("pattern") {
             Some(pattern) => {
@@ -88,7 +85,7 @@ impl Lowering<'_> {
         Some(Kind::Text(Text { min, max, pattern }))
     }
 
-    fn number<'n>(&mut self, node: &Node<'n>, key: &str) -> Option<&'n str> {
+    pub(super) fn number<'n>(&mut self, node: &Node<'n>, key: &str) -> Option<&'n str> {
         if let Json::Number(text) = node.value {
             return Some(text);
         }

@@ -1,6 +1,7 @@
 //! JSON Schema 2020-12 to shapes. A keyword is compiled, kept as an annotation, or refused: never ignored.
 
-use super::keywords::{ARRAY, NUMBER, OBJECT, STRING};
+use super::keywords::{ANY, ARRAY, ASSERTIONS, NUMBER, OBJECT, STRING};
+use super::root::Root;
 use super::{address, Lowering, MAX_DEPTH};
 use crate::diag::codes;
 use crate::json::Json;
@@ -11,10 +12,17 @@ use crate::parse::document::Node;
 impl Lowering<'_> {
     /// The schema of all of a tool's arguments: an object.
     pub(super) fn root_schema(&mut self, node: &Node<'_>, name: &str) -> Option<Object> {
-        let (root, target) = match node.get("$ref") {
-            Some(reference) => (node.clone(), self.resolve(&reference, node)?),
-            None => (node.clone(), node.clone()),
-        };
+        let root = Root::new(node);
+        let mut target = (node.clone(), root.clone());
+        // Another schema alone is that schema; with more beside it, it is a check.
+        if let Some(reference) = node
+            .get("$ref")
+            .filter(|_| !node.entries().any(|(key, _)| key != "$ref" && ASSERTIONS.contains(&key)))
+        {
+            self.only(node, &["$ref"], "beside `$ref`")?;
+            target = self.resolve(&reference, &root)?;
+        }
+        let (target, root) = target;
         match (target.value, target.get("type").map(|ty| ty.value.clone())) {
             (Json::Null, _) => Some(Object { unknown: Unknown::Ignore, ..Object::default() }),
             // `type` may be missing here alone: arguments are always an object.
@@ -32,7 +40,7 @@ impl Lowering<'_> {
     }
 
     /// The shape of a schema. `root` is what `#` means in its references, `name` what a type found here is called.
-    pub(super) fn schema(&mut self, node: &Node<'_>, root: &Node<'_>, name: &str) -> Option<Shape> {
+    pub(super) fn schema(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Shape> {
         if self.open.len() >= MAX_DEPTH {
             let diagnostic = self
                 .at(
@@ -47,231 +55,246 @@ impl Lowering<'_> {
         match node.value {
             Json::Object(_) => {}
             Json::Bool(true) => return Some(Kind::Any.into()),
-            other => {
-                let message = format!("a schema must be a mapping, not {}", other.kind());
-                let diagnostic = self.at(&codes::BAD_SCHEMA, &node.place(), message);
-                let diagnostic = match other {
-                    Json::String(word) => {
-                        diagnostic.help(format!("write `{{ type: {word} }}`; bare words belong to `args`"))
-                    }
-                    _ => diagnostic,
-                };
-                self.push(diagnostic);
+            Json::Bool(false) => {
+                let check = self.check(node, root, &[])?;
+                return Some(Shape { check: Some(check), ..Kind::Any.into() });
+            }
+            _ => {
+                self.no_schema(node);
                 return None;
             }
         }
+        let root = &root.within(node);
         self.open.push((address(node), name.to_owned()));
-        let kind = self.kind(node, root, name);
+        let shape = self.kind(node, root, name);
         self.open.pop();
-        let annotations = self.annotations(node);
-        let shape = Shape { kind: kind?, annotations };
-        Some(shape)
+        let (shape, mut annotations) = (shape?, self.annotations(node));
+        if shape.check.is_some() {
+            // It is written where it is used, with what was said where it stands.
+            annotations.title = annotations.title.or(shape.annotations.title);
+            annotations.description = annotations.description.or(shape.annotations.description);
+        }
+        Some(Shape { annotations, kind: shape.kind, check: shape.check })
     }
 
-    fn kind(&mut self, node: &Node<'_>, root: &Node<'_>, name: &str) -> Option<Kind> {
-        if let Some(reference) = node.get("$ref") {
-            self.only(node, &["$ref"], "beside `$ref`")?;
-            return self.reference(&reference, root);
+    fn kind(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Shape> {
+        if let Some(shape) = self.of_one_other(node, root, name) {
+            return shape;
         }
         if let Some(inner) = or_null(node) {
-            self.only(node, &["anyOf"], "beside `anyOf` with null")?;
+            let check = self.rest(node, root, &["anyOf"], &[], "beside `anyOf` with null")?;
             let inner = self.schema(&inner, root, name)?;
-            return Some(Kind::Nullable(Box::new(inner)));
+            return Some(Shape { check, ..Kind::Nullable(Box::new(inner)).into() });
         }
         if node.get("enum").is_some() || node.get("const").is_some() {
-            return self.string_enum(node, name);
+            if let Some(shape) = self.string_enum(node, root, name) {
+                return shape;
+            }
         }
-        let Some(ty) = node.get("type") else { return self.untyped(node) };
-        match ty.value {
-            Json::String(word) => self.typed(node, root, name, word),
-            Json::Array(words) => match words.as_slice() {
+        match node.get("type").map(|ty| ty.value) {
+            Some(Json::String(word)) => self.typed(node, root, name, word),
+            Some(Json::Array(words)) => match words.as_slice() {
                 [Json::String(word), Json::String(null)] | [Json::String(null), Json::String(word)]
-                    if null == "null" =>
+                    if null == "null" && word != "null" =>
                 {
-                    let kind = self.typed(node, root, name, word)?;
-                    Some(Kind::Nullable(Box::new(kind.into())))
+                    let inner = self.typed(node, root, name, word)?;
+                    // A struct checks its objects itself; what else is said is said of null too.
+                    let check = match (&inner.check, &inner.kind) {
+                        (None, Kind::Named(_)) => {
+                            let of_objects = [OBJECT, &["type"]].concat();
+                            self.rest(node, root, &of_objects, OBJECT, "for an object")?
+                        }
+                        _ => inner.check,
+                    };
+                    Some(Shape { check, ..Kind::Nullable(Box::new(inner.kind.into())).into() })
                 }
                 [Json::String(word)] => self.typed(node, root, name, word),
-                _ => {
-                    let diagnostic = self
-                        .at(
-                            &codes::UNSUPPORTED,
-                            &ty.place(),
-                            "a `type` list other than one type and \"null\" is not supported",
-                        )
-                        .help("choose one type, or leave `type` out: the value then stays raw JSON");
-                    self.push(diagnostic);
-                    None
-                }
+                _ => self.any(node, root),
             },
-            other => {
-                let message = format!("`type` must be a string, not {}", other.kind());
-                let diagnostic = self
-                    .at(&codes::BAD_SCHEMA, &ty.place(), message)
-                    .help("write a word, as in `type: string`");
-                self.push(diagnostic);
-                None
+            None if node.get("allOf").is_some() => {
+                let inherited = self.inherited(node, root);
+                match inherited.is_object && !inherited.properties.is_empty() {
+                    true => self.mapping(node, root, name),
+                    false => self.any(node, root),
+                }
             }
+            _ => self.any(node, root),
         }
     }
 
-    fn typed(&mut self, node: &Node<'_>, root: &Node<'_>, name: &str, word: &str) -> Option<Kind> {
-        match word {
-            "boolean" => self.only(node, &[], "for a boolean").map(|()| Kind::Bool),
-            "integer" => self.integer(node),
-            "number" => self.float(node),
-            "string" => self.text(node),
-            "array" => self.list(node, root, name),
-            "object" => self.mapping(node, root, name),
+    /// Raw JSON, with every assertion as a check.
+    fn any(&mut self, node: &Node<'_>, root: &Root<'_>) -> Option<Shape> {
+        let check = self.rest(node, root, &[], ASSERTIONS, "for a value of any type")?;
+        let check = match check {
+            None if node.get("type").is_some() => Some(self.check(node, root, &[])?),
+            check => check,
+        };
+        Some(Shape { check, ..Kind::Any.into() })
+    }
+
+    /// The shape of a schema that is another one, by `$ref` or an `allOf` of one, with more checks or without.
+    fn of_one_other(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Option<Shape>> {
+        let asserts =
+            |key: &str| node.entries().any(|(other, _)| other != key && ASSERTIONS.contains(&other));
+        if let Some(reference) = node.get("$ref") {
+            if self.only(node, ASSERTIONS, "beside `$ref`").is_none() {
+                return Some(None);
+            }
+            let shape = self.reference(node, &reference, root);
+            return Some(shape.and_then(|shape| match (asserts("$ref"), &shape.check) {
+                (false, _) => Some(shape),
+                (true, None) => {
+                    let check = self.rest(node, root, &["$ref"], ASSERTIONS, "beside `$ref`")?;
+                    Some(Shape { check, ..shape })
+                }
+                (true, Some(_)) => self.any(node, root),
+            }));
+        }
+        let list = node.get("allOf").filter(|_| !asserts("allOf"))?;
+        let mut items = list.items();
+        let (only, None) = (items.next()?, items.next()) else { return None };
+        let checked = self.only(node, &["allOf"], "beside `allOf`");
+        Some(checked.and_then(|()| self.schema(&only, root, name)))
+    }
+
+    fn typed(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str, word: &str) -> Option<Shape> {
+        let numeric = &[NUMBER, &["multipleOf"]].concat();
+        let (kind, covered, more, context): (_, &[&str], &[&str], _) = match word {
+            "boolean" => (Kind::Bool, &[], &[], "for a boolean"),
+            "integer" => (self.integer(node)?, NUMBER, numeric, "for an integer"),
+            "number" => (self.float(node)?, NUMBER, numeric, "for a number"),
+            "string" => (self.text(node)?, STRING, STRING, "for a string"),
+            "array" => return self.list(node, root, name),
+            "object" => return self.mapping(node, root, name),
+            "null" => return self.any(node, root),
             _ => {
                 let ty = node.get("type").unwrap_or_else(|| node.clone());
-                let words = ["boolean", "integer", "number", "string", "array", "object"];
-                let diagnostic =
-                    self.at(&codes::BAD_SCHEMA, &ty.place(), format!("`{word}` is no type of JSON Schema"));
-                let near = match word {
-                    "int" | "long" | "i64" => Some("integer"),
-                    "float" | "double" | "f64" => Some("number"),
-                    "str" | "text" | "char" => Some("string"),
-                    "bool" => Some("boolean"),
-                    "dict" | "map" => Some("object"),
-                    "list" | "tuple" => Some("array"),
-                    _ => toolnexus_rt::nearest(word, words.into_iter()),
-                };
-                let diagnostic = match near {
-                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                    None => diagnostic.help(format!("it is one of {}", super::spec::list(&words))),
-                };
-                self.push(diagnostic);
-                None
-            }
-        }
-    }
-
-    /// Without a type, a schema that checks nothing is any JSON; one that does must say of what.
-    fn untyped(&mut self, node: &Node<'_>) -> Option<Kind> {
-        for (keywords, word) in [(NUMBER, "number"), (STRING, "string"), (ARRAY, "array"), (OBJECT, "object")]
-        {
-            if let Some(found) = keywords.iter().find_map(|key| node.get(key)) {
-                let diagnostic = self
-                    .at(&codes::UNSUPPORTED, &found.key_place(), "a check without `type` is not supported")
-                    .help(format!(
-                        "add `type: {word}`: without it the schema lets every other type pass unchecked"
-                    ));
-                self.push(diagnostic);
+                self.no_type(word, &ty);
                 return None;
             }
-        }
-        self.only(node, &[], "for a value of any type").map(|()| Kind::Any)
+        };
+        let check = self.rest(node, root, &[covered, &["type"]].concat(), more, context)?;
+        Some(Shape { check, ..kind.into() })
     }
 
-    fn list(&mut self, node: &Node<'_>, root: &Node<'_>, name: &str) -> Option<Kind> {
-        self.only(node, ARRAY, "for an array")?;
+    /// Reports a word that is no type.
+    pub(super) fn no_type(&mut self, word: &str, ty: &Node<'_>) {
+        let words = ["boolean", "integer", "number", "string", "array", "object"];
+        let diagnostic =
+            self.at(&codes::BAD_SCHEMA, &ty.place(), format!("`{word}` is no type of JSON Schema"));
+        let near = match word {
+            "int" | "long" | "i64" => Some("integer"),
+            "float" | "double" | "f64" => Some("number"),
+            "str" | "text" | "char" => Some("string"),
+            "bool" => Some("boolean"),
+            "dict" | "map" => Some("object"),
+            "list" | "tuple" => Some("array"),
+            _ => toolnexus_rt::nearest(word, words.into_iter()),
+        };
+        let diagnostic = match near {
+            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+            None => diagnostic.help(format!("it is one of {}", super::spec::list(&words))),
+        };
+        self.push(diagnostic);
+    }
+
+    /// Reports what stands where a schema belongs.
+    pub(super) fn no_schema(&mut self, node: &Node<'_>) {
+        let message = format!("a schema must be a mapping, not {}", node.value.kind());
+        let diagnostic = self.at(&codes::BAD_SCHEMA, &node.place(), message);
+        let diagnostic = match node.value {
+            Json::String(word) => {
+                diagnostic.help(format!("write `{{ type: {word} }}`; bare words belong to `args`"))
+            }
+            _ => diagnostic.help("write `{ type: … }`, or `true` for anything"),
+        };
+        self.push(diagnostic);
+    }
+
+    fn list(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Shape> {
+        self.only(node, &[ARRAY, ANY].concat(), "for an array")?;
         let count = self.counts(node, "minItems", "maxItems")?;
-        let item = match node.get("items") {
-            Some(items) if matches!(items.value, Json::Array(_)) => {
-                let diagnostic = self
-                    .at(
-                        &codes::UNSUPPORTED,
-                        &items.place(),
-                        "a list of `items` (draft-07's tuples) is not supported",
-                    )
-                    .help("give one schema for every item, or an object with a property for each place");
-                self.push(diagnostic);
-                return None;
+        let mut covered = vec!["type", "minItems", "maxItems"];
+        let tuple = node.get("prefixItems").is_some();
+        let item = match node.get("items").filter(|items| !tuple && !matches!(items.value, Json::Array(_))) {
+            Some(items) => {
+                covered.push("items");
+                self.schema(&items, root, &format!("{name}_item"))?
             }
-            Some(items) => self.schema(&items, root, &format!("{name}_item"))?,
             None => Kind::Any.into(),
         };
-        Some(Kind::List(Box::new(item), count))
+        let check = self.rest(node, root, &covered, ARRAY, "for an array")?;
+        Some(Shape { check, ..Kind::List(Box::new(item), count).into() })
     }
 
     /// `type: object`: a struct, or a map where only `additionalProperties` says what is in it.
-    fn mapping(&mut self, node: &Node<'_>, root: &Node<'_>, name: &str) -> Option<Kind> {
+    fn mapping(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Shape> {
         let has_properties = match node.get("properties").map(|properties| properties.value) {
             None | Some(Json::Null) => false,
             Some(Json::Object(properties)) => !properties.is_empty(),
             // A mistake, which `object` reports.
             Some(_) => true,
         };
+        let has_properties = has_properties || !self.inherited(node, root).properties.is_empty();
+        let by_pattern = node.get("patternProperties").is_some();
         let closed = matches!(node.get("additionalProperties").map(|p| p.value), Some(Json::Bool(false)));
-        if has_properties || closed {
+        if has_properties || closed && !by_pattern {
             let id = self.once(node, |this| {
                 let struct_name = this.types.type_name(name);
                 let object = this.object(node, root, &struct_name)?;
                 Some(this.define(node, struct_name, TypeBody::Object(object)))
             })?;
-            return Some(Kind::Named(id));
+            return Some(Kind::Named(id).into());
         }
-        self.only(node, OBJECT, "for an object")?;
-        if let Some(required) =
-            node.get("required").filter(|r| matches!(r.value, Json::Array(names) if !names.is_empty()))
-        {
-            self.required(&required, &[])?;
-        }
+        self.only(node, &[OBJECT, ANY].concat(), "for an object")?;
         let count = self.counts(node, "minProperties", "maxProperties")?;
-        let value = match node.get("additionalProperties") {
-            Some(schema) => self.schema(&schema, root, &format!("{name}_value"))?,
+        let mut covered = vec!["type", "properties", "minProperties", "maxProperties"];
+        let value = match node.get("additionalProperties").filter(|_| !by_pattern) {
+            Some(schema) => {
+                covered.push("additionalProperties");
+                self.schema(&schema, root, &format!("{name}_value"))?
+            }
             None => Kind::Any.into(),
         };
-        Some(Kind::Map(Box::new(value), count, "BTreeMap"))
+        if matches!(node.get("required").map(|required| required.value), Some(Json::Array(names)) if names.is_empty())
+        {
+            covered.push("required");
+        }
+        let check = self.rest(node, root, &covered, OBJECT, "for an object")?;
+        Some(Shape { check, ..Kind::Map(Box::new(value), count, "BTreeMap").into() })
     }
 
-    fn string_enum(&mut self, node: &Node<'_>, name: &str) -> Option<Kind> {
-        self.only(node, &["enum", "const"], "beside `enum`")?;
-        if let Some(ty) = node.get("type").filter(|ty| ty.text() != Some("string")) {
-            let diagnostic = self
-                .at(&codes::UNSUPPORTED, &ty.place(), "an `enum` of anything but strings is not supported")
-                .help("use strings, or bounds (`minimum`, `maximum`) for numbers");
-            self.push(diagnostic);
+    /// An enum of strings; `None` where it is something else.
+    fn string_enum(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Option<Shape>> {
+        if node.get("type").is_some_and(|ty| ty.text() != Some("string")) {
             return None;
         }
-        let values: Vec<Node<'_>> = match (node.get("enum"), node.get("const")) {
-            (Some(list), None) => {
-                if list.items().next().is_none() {
-                    let diagnostic = self
-                        .at(&codes::BAD_SCHEMA, &list.place(), "`enum` must be a list of at least one string")
-                        .help("write `enum: [one, other]`");
-                    self.push(diagnostic);
-                    return None;
-                }
-                list.items().collect()
-            }
-            (None, Some(value)) => vec![value],
-            _ => {
-                let diagnostic = self
-                    .at(&codes::UNSUPPORTED, &node.place(), "`enum` and `const` together are not supported")
-                    .help("keep `const`");
-                self.push(diagnostic);
-                return None;
-            }
+        let (key, values): (_, Vec<Node<'_>>) = match (node.get("enum"), node.get("const")) {
+            (Some(list), None) => ("enum", list.items().collect()),
+            (None, Some(value)) => ("const", vec![value]),
+            _ => return None,
         };
+        if values.is_empty() && matches!(node.get("enum"), Some(list) if matches!(list.value, Json::Array(_)))
+        {
+            let list = node.get("enum").unwrap_or_else(|| node.clone());
+            return Some(self.bad(
+                &list,
+                "`enum` must be a list of at least one value",
+                "write `enum: [one, other]`",
+            ));
+        }
+        let texts: Option<Vec<&str>> = values.iter().map(Node::text).collect();
+        let texts = texts.filter(|texts| !texts.is_empty())?;
         let id = self.once(node, |this| {
             let mut scope = Scope::default();
             let mut variants: Vec<Variant> = Vec::new();
-            for value in &values {
-                let Json::String(text) = value.value else {
-                    let message = format!("an `enum` with {} in it is not supported", value.value.kind());
-                    let diagnostic = this.at(&codes::UNSUPPORTED, &value.place(), message);
-                    let diagnostic = match value.value {
-                        Json::Null => diagnostic
-                            .help("leave null out and make the property optional: null is accepted for it"),
-                        Json::Bool(_) | Json::Number(_) => {
-                            diagnostic.help(format!("quote it: \"{}\"", value.value))
-                        }
-                        _ => diagnostic.help("an enum's values must be strings"),
-                    };
-                    this.push(diagnostic);
-                    return None;
-                };
+            for (text, value) in texts.iter().zip(&values) {
                 if variants.iter().any(|variant| variant.name == *text) {
-                    let diagnostic = this
-                        .at(&codes::BAD_SCHEMA, &value.place(), format!("`{text}` is in this `enum` twice"))
-                        .help("remove one of the two");
-                    this.push(diagnostic);
-                    return None;
+                    let message = format!("`{text}` is in this `enum` twice");
+                    return this.bad(value, message, "remove one of the two");
                 }
                 variants.push(Variant {
-                    name: text.clone(),
+                    name: (*text).to_owned(),
                     ident: scope.type_name(text),
                     doc: None,
                     aliases: Vec::new(),
@@ -279,8 +302,11 @@ impl Lowering<'_> {
             }
             let enum_name = this.types.type_name(name);
             Some(this.define(node, enum_name, TypeBody::Enum(Enum { variants })))
-        })?;
-        Some(Kind::Named(id))
+        });
+        Some(id.and_then(|id| {
+            let check = self.rest(node, root, &["type", key], STRING, "beside `enum`")?;
+            Some(Shape { check, ..Kind::Named(id).into() })
+        }))
     }
 
     /// The type of this node: the one made before, or a new one.

@@ -1,5 +1,6 @@
 //! The short form of arguments: `args: { city: string, days?: integer, unit: Unit }`.
 
+use super::root::Root;
 use super::spec::list;
 use super::Lowering;
 use crate::diag::codes;
@@ -56,7 +57,7 @@ impl Lowering<'_> {
                 }),
                 None => {
                     let required = !optional && child.get("default").is_none();
-                    self.property(name, &child, &child, required, struct_name, &mut fields)
+                    self.property(name, &child, &Root::new(&child), required, struct_name, &mut fields)
                 }
             };
             match property {
@@ -86,7 +87,7 @@ impl Lowering<'_> {
             _ => {
                 let document = node.document();
                 if let Some(ty) = document.get("types").and_then(|types| types.get(word)) {
-                    return self.schema(&ty, &ty, word);
+                    return self.schema(&ty, &Root::new(&ty), word);
                 }
                 let types: Vec<&str> =
                     document.get("types").iter().flat_map(Node::entries).map(|(name, _)| name).collect();

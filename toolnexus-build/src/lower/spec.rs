@@ -1,5 +1,6 @@
 //! The outermost level of a spec file: which tools it declares, with which defaults and types.
 
+use super::root::Root;
 use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
@@ -136,7 +137,7 @@ impl Lowering<'_> {
                 self.push(diagnostic);
             }
             for (name, node) in types.entries() {
-                self.schema(&node, &node, name);
+                self.schema(&node, &Root::new(&node), name);
             }
         }
     }

@@ -2,11 +2,13 @@
 //!
 //! Lowering builds it; from then on it is only read.
 
+pub mod check;
 mod holder;
 pub mod names;
 mod shape;
 mod variants;
 
+pub use check::{Check, Checks};
 pub use holder::Holder;
 pub use shape::{
     Annotations, Bounds, Count, CrateType, Derives, Enum, Flattened, IntType, Kind, Object, Pattern,
@@ -26,6 +28,8 @@ pub struct Model {
     pub tools: Vec<Tool>,
     /// Structs and enums, nested ones too.
     pub types: Vec<TypeDef>,
+    /// What their values must satisfy beyond their types.
+    pub checks: Checks,
     /// The state that tools are called with, if any of them needs it.
     pub state: Option<State>,
     /// Types of the crate that are returned by tools, for which `ToJson` is written.

@@ -4,6 +4,7 @@ use std::ops::Bound;
 
 use super::holder::Holder;
 use super::variants::{Variants, Wrapper};
+use super::Check;
 use crate::json::Json;
 use crate::parse::document::Place;
 
@@ -106,6 +107,8 @@ pub struct Object {
     pub skipped: Vec<String>,
     /// Fields of a struct of the crate whose own properties stand among these.
     pub flattened: Vec<Flattened>,
+    /// What it must satisfy beyond its properties.
+    pub check: Option<Check>,
 }
 
 /// A field whose properties are those of the object around it.
@@ -221,11 +224,13 @@ pub struct Shape {
     pub kind: Kind,
     /// What is said about it.
     pub annotations: Annotations,
+    /// What it must satisfy beyond its type.
+    pub check: Option<Check>,
 }
 
 impl From<Kind> for Shape {
     fn from(kind: Kind) -> Self {
-        Self { kind, annotations: Annotations::default() }
+        Self { kind, annotations: Annotations::default(), check: None }
     }
 }
 

@@ -148,6 +148,11 @@ impl<'d> Node<'d> {
         Place::SecondKey(self.document.file, self.document.syntax.clone(), self.path.clone())
     }
 
+    /// Whether it stands under this key.
+    pub fn is_under(&self, key: &str) -> bool {
+        matches!(self.path.0.as_deref(), Some((_, Step::Key(found))) if found == key)
+    }
+
     /// The node under a key of a mapping.
     pub fn get(&self, key: &str) -> Option<Node<'d>> {
         let value = self.value.get(key)?;

@@ -15,14 +15,14 @@ use crate::json::{Kind, Reader};
 
 /// Where to go on after a string that holds JSON.
 #[derive(Debug)]
-pub(super) struct Outer<'a> {
+pub(crate) struct Outer<'a> {
     reader: Reader<'a>,
     text: u32,
 }
 
 impl<'a> Decoder<'a> {
     /// If a string comes that holds a value of this kind, moves to its inside.
-    pub(super) fn enter_string(&mut self, kind: Kind) -> Option<Outer<'a>> {
+    pub(crate) fn enter_string(&mut self, kind: Kind) -> Option<Outer<'a>> {
         let inner = match self.inner {
             Some(inner) if self.mode == super::Mode::Coerce => inner,
             _ => return None,
@@ -42,7 +42,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// Moves back out of a string that holds JSON.
-    pub(super) fn leave_string(&mut self, outer: Option<Outer<'a>>) {
+    pub(crate) fn leave_string(&mut self, outer: Option<Outer<'a>>) {
         if let Some(outer) = outer {
             self.reader = outer.reader;
             self.text = outer.text;

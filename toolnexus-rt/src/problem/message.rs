@@ -21,15 +21,22 @@ impl fmt::Display for Message<'_> {
         match entry.kind {
             ProblemKind::Syntax(error) => error.fmt(f),
             ProblemKind::Expected(what) => write!(f, "expected {what}, got {got}"),
+            ProblemKind::Ambiguous(what) => {
+                write!(f, "expected exactly {what}, got {got}, which matches more than one")
+            }
             ProblemKind::TooSmall(limit) => match limit {
                 Limit::Whole(min) => write!(f, "{got} is less than the minimum {min}"),
                 Limit::Float(min) => write!(f, "{got} is less than the minimum {}", Float(min)),
                 Limit::Beyond(min) => write!(f, "{got} is not more than {}", Float(min)),
+                Limit::Decimal(min) => write!(f, "{got} is less than the minimum {min}"),
+                Limit::BeyondDecimal(min) => write!(f, "{got} is not more than {min}"),
             },
             ProblemKind::TooLarge(limit) => match limit {
                 Limit::Whole(max) => write!(f, "{got} is more than the maximum {max}"),
                 Limit::Float(max) => write!(f, "{got} is more than the maximum {}", Float(max)),
                 Limit::Beyond(max) => write!(f, "{got} is not less than {}", Float(max)),
+                Limit::Decimal(max) => write!(f, "{got} is more than the maximum {max}"),
+                Limit::BeyondDecimal(max) => write!(f, "{got} is not less than {max}"),
             },
             ProblemKind::OutOfRange => write!(f, "{got} is too large for a number"),
             ProblemKind::NotOneOf(allowed) => {

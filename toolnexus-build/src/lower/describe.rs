@@ -1,0 +1,103 @@
+//! A schema in a few words, for the problems of values that do not match it.
+
+use super::root::Root;
+use super::Lowering;
+use crate::json::Json;
+use crate::parse::document::Node;
+
+/// How many alternatives are told.
+const MAX_ALTERNATIVES: usize = 6;
+/// How many values of an enum are told: the model has no other way to learn them.
+const MAX_VALUES: usize = 24;
+
+impl Lowering<'_> {
+    /// "one of: a string, an object with "id""
+    pub(super) fn alternatives(&mut self, node: &Node<'_>, root: &Root<'_>) -> String {
+        let mut words: Vec<String> = Vec::new();
+        for item in node.items() {
+            let described = self.describe(&item, root, 0);
+            if !words.contains(&described) {
+                words.push(described);
+            }
+        }
+        if let [only] = words.as_slice() {
+            return format!("one of several forms of {only}");
+        }
+        let more = words.len().saturating_sub(MAX_ALTERNATIVES);
+        words.truncate(MAX_ALTERNATIVES);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        format!("one of: {}{more}", words.join(", "))
+    }
+
+    /// "a string", "an object with "id""
+    pub(super) fn describe(&mut self, node: &Node<'_>, root: &Root<'_>, depth: usize) -> String {
+        if let Some(value) = node.get("const") {
+            return value.value.to_string();
+        }
+        if let Some(values) = node.get("enum") {
+            return enumerated(&values.items().map(|value| value.value.clone()).collect::<Vec<_>>());
+        }
+        let names: Vec<String> = node
+            .get("required")
+            .iter()
+            .flat_map(Node::items)
+            .filter_map(|name| Some(Json::string(name.text()?).to_string()))
+            .collect();
+        let named = !names.is_empty();
+        let with = if named { format!(" with {}", names.join(" and ")) } else { String::new() };
+        let types: Vec<&str> = match node.get("type").map(|ty| ty.value) {
+            Some(Json::String(word)) => vec![word],
+            Some(Json::Array(words)) => words
+                .iter()
+                .filter_map(|word| if let Json::String(word) = word { Some(word.as_str()) } else { None })
+                .collect(),
+            _ => Vec::new(),
+        };
+        match (node.value, types.as_slice()) {
+            (Json::Bool(true), _) => "anything".to_owned(),
+            (Json::Bool(false), _) => "nothing".to_owned(),
+            (_, ["object"]) => format!("an object{with}"),
+            (_, [_, ..]) => type_words(&types),
+            _ if named => format!("an object{with}"),
+            _ => match node
+                .get("$ref")
+                .filter(|_| depth < 8)
+                .and_then(|reference| root.find(reference.text()?))
+            {
+                Some((target, root)) => self.describe(&target, &root, depth + 1),
+                None => match node.get("title").and_then(|title| title.text()) {
+                    Some(title) => title.to_owned(),
+                    None => "a value that fits its schema".to_owned(),
+                },
+            },
+        }
+    }
+}
+
+/// "a string or null"
+pub(super) fn type_words(types: &[&str]) -> String {
+    let words: Vec<&str> = types
+        .iter()
+        .map(|word| match *word {
+            "null" => "null",
+            "boolean" => "true or false",
+            "integer" => "an integer",
+            "number" => "a number",
+            "string" => "a string",
+            "array" => "an array",
+            _ => "an object",
+        })
+        .collect();
+    words.join(" or ")
+}
+
+/// "one of 1, 2, null"
+pub(super) fn enumerated(values: &[Json]) -> String {
+    if let [only] = values {
+        return only.to_string();
+    }
+    let words: Vec<String> = values.iter().take(MAX_VALUES).map(Json::to_string).collect();
+    let more = values.len().saturating_sub(MAX_VALUES);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("one of {}{more}", words.join(", "))
+}
