@@ -155,7 +155,9 @@ impl Writer<'_> {
             }
             Kind::Map(value, count, _) => {
                 let value = match value.kind {
-                    Kind::Any if value.annotations == Annotations::default() => Json::Bool(true),
+                    Kind::Any if value.check.is_none() && value.annotations == Annotations::default() => {
+                        Json::Bool(true)
+                    }
                     _ => self.shape(value)?.finish(),
                 };
                 out.set("additionalProperties", value);
@@ -261,10 +263,11 @@ impl Writer<'_> {
         annotations: &Annotations,
     ) -> Result<(), TooLarge> {
         let mut value = self.shape(inner)?.finish();
-        let plain = matches!(
-            inner.kind,
-            Kind::Bool | Kind::Int(..) | Kind::Float { .. } | Kind::Char | Kind::Text(_)
-        );
+        let plain = inner.check.is_none()
+            && matches!(
+                inner.kind,
+                Kind::Bool | Kind::Int(..) | Kind::Float { .. } | Kind::Char | Kind::Text(_)
+            );
         if let (true, Json::Object(entries)) = (plain, &mut value) {
             // `type: [T, "null"]`; what is said stands beside it.
             for (key, entry) in std::mem::take(entries) {
