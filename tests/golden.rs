@@ -18,7 +18,7 @@ fn every_shape_and_every_default() {
 
 #[test]
 fn every_check_that_types_do_not_say() {
-    check("checks");
+    check("golden/checks");
 }
 
 #[test]

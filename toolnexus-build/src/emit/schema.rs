@@ -176,7 +176,9 @@ impl Writer<'_> {
             }
             Kind::Map(value, count, _) => {
                 let value = match value.kind {
-                    Kind::Any if value.annotations == Annotations::default() => Json::Bool(true),
+                    Kind::Any if value.check.is_none() && value.annotations == Annotations::default() => {
+                        Json::Bool(true)
+                    }
                     _ => self.shape(value)?.finish(),
                 };
                 out.set("additionalProperties", value);
@@ -304,7 +306,7 @@ impl Writer<'_> {
         annotations: &Annotations,
     ) -> Result<(), TooLarge> {
         let mut value = self.shape(inner)?.finish();
-        let plain = alternatives::has_plain_type(&inner.kind);
+        let plain = inner.check.is_none() && alternatives::has_plain_type(&inner.kind);
         if let (true, Json::Object(entries)) = (plain, &mut value) {
             // `type: [T, "null"]`; what is said stands beside it.
             for (key, entry) in std::mem::take(entries) {

@@ -29,8 +29,11 @@ pub fn finish(
         .collect();
     let mut inliner = Inliner { written, recursive: &recursive, nodes: 0 };
     let root = inliner.schema(&root);
-    let mut defs = Vec::new();
-    for name in reachable(std::iter::once(&root), written) {
+    // The types' own that stay are those that contain themselves.
+    let mut defs: Vec<(String, Json)> =
+        own.into_iter().map(|(name, def)| (name, inliner.schema(&def))).collect();
+    let leads = std::iter::once(&root).chain(defs.iter().map(|(_, def)| def));
+    for name in reachable(leads, written) {
         if let Some(def) = written.get(&name).filter(|_| recursive.contains(&name)) {
             defs.push((name, inliner.schema(def)));
         }

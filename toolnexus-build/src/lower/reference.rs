@@ -1,5 +1,6 @@
 //! `$ref`: JSON pointers, anchors and identifiers within a file.
 
+use super::keywords::ASSERTIONS;
 use super::root::{Root, Target};
 use super::{address, Lowering};
 use crate::diag::codes;
@@ -78,6 +79,24 @@ impl Lowering<'_> {
             self.push(diagnostic);
         }
         None
+    }
+
+    /// Refuses assertions beside `$ref` where the schema's own draft leaves them out.
+    pub(super) fn no_siblings(&mut self, node: &Node<'_>, root: &Root<'_>) -> Option<()> {
+        let asserts = |key: &str| key != "$ref" && ASSERTIONS.contains(&key);
+        let beside = node.entries().find(|(key, _)| asserts(key));
+        match beside.filter(|_| root.is_old() && node.get("$ref").is_some()) {
+            None => Some(()),
+            Some((key, child)) => {
+                let message =
+                    format!("`{key}` beside `$ref` says nothing up to draft-07, and is not supported there");
+                let diagnostic = self
+                    .at(&codes::UNSUPPORTED, &child.key_place(), message)
+                    .help("take it out, or leave `$schema` out: since 2019-09 both count");
+                self.push(diagnostic);
+                None
+            }
+        }
     }
 
     /// What `$dynamicRef` leads to depends on who refers, where there are several `$dynamicAnchor`s of the name.

@@ -44,6 +44,12 @@ impl<'d> Root<'d> {
         }
     }
 
+    /// Whether the schema says that it is of a draft in which nothing counts beside `$ref`: up to draft-07.
+    pub fn is_old(&self) -> bool {
+        let draft = self.outer.get("$schema").and_then(|draft| draft.text());
+        draft.is_some_and(|draft| draft.contains("/draft-0"))
+    }
+
     /// What a reference names: a part of this resource, or of another one in the same schema or in `types`.
     pub fn find(&self, reference: &str) -> Option<Target<'d>> {
         let (uri, fragment) = reference.split_once('#').unwrap_or((reference, ""));
