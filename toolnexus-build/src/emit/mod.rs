@@ -3,6 +3,7 @@
 mod call;
 mod check;
 mod decode;
+mod defaults;
 mod doc;
 mod lookup;
 mod output;

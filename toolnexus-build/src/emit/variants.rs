@@ -3,7 +3,8 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::decode::{further_indices, member, Value};
+use super::decode::{further_indices, member};
+use super::defaults::Value;
 use super::{ident, string, Emitter};
 use crate::json::Json;
 use crate::model::{Alternative, Content, Holder, Kind, Object, Shape, Tagging, TypeId, Variants, Wrapper};
