@@ -1,5 +1,7 @@
 //! The keywords of JSON Schema: which are compiled, which are kept, which are refused.
 
+use std::sync::LazyLock;
+
 use super::root::Root;
 use super::Lowering;
 use crate::diag::codes;
@@ -48,49 +50,8 @@ pub(super) const OBJECT: &[&str] = &[
 pub(super) const ANY: &[&str] =
     &["enum", "const", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "$ref", "$dynamicRef"];
 /// Every keyword that checks something.
-pub(super) const ASSERTIONS: &[&str] = &[
-    "type",
-    "enum",
-    "const",
-    "allOf",
-    "anyOf",
-    "oneOf",
-    "not",
-    "if",
-    "then",
-    "else",
-    "$ref",
-    "$dynamicRef",
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-    "multipleOf",
-    "minLength",
-    "maxLength",
-    "pattern",
-    "items",
-    "minItems",
-    "maxItems",
-    "prefixItems",
-    "additionalItems",
-    "contains",
-    "minContains",
-    "maxContains",
-    "uniqueItems",
-    "unevaluatedItems",
-    "properties",
-    "required",
-    "additionalProperties",
-    "minProperties",
-    "maxProperties",
-    "patternProperties",
-    "propertyNames",
-    "dependentRequired",
-    "dependentSchemas",
-    "dependencies",
-    "unevaluatedProperties",
-];
+pub(super) static ASSERTIONS: LazyLock<Vec<&str>> =
+    LazyLock::new(|| [&["type", "multipleOf"], ANY, NUMBER, STRING, ARRAY, OBJECT].concat());
 
 impl Lowering<'_> {
     /// Refuses each keyword that is none of `allowed`, an annotation, or a container.
@@ -129,7 +90,7 @@ impl Lowering<'_> {
                     _ => "take it out: it would check nothing, or not what it says",
                 })
             } else {
-                let known = [ASSERTIONS, ANNOTATIONS, CONTAINERS, UNSUPPORTED].concat();
+                let known = [&ASSERTIONS, ANNOTATIONS, CONTAINERS, UNSUPPORTED].concat();
                 let diagnostic = self.at(
                     &codes::BAD_SCHEMA,
                     &child.key_place(),

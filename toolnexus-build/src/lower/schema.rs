@@ -124,7 +124,7 @@ impl Lowering<'_> {
 
     /// Raw JSON, with every assertion as a check.
     fn any(&mut self, node: &Node<'_>, root: &Root<'_>) -> Option<Shape> {
-        let check = self.rest(node, root, &[], ASSERTIONS, "for a value of any type")?;
+        let check = self.rest(node, root, &[], &ASSERTIONS, "for a value of any type")?;
         let check = match check {
             None if node.get("type").is_some() => Some(self.check(node, root, &[])?),
             check => check,
@@ -137,14 +137,14 @@ impl Lowering<'_> {
         let asserts =
             |key: &str| node.entries().any(|(other, _)| other != key && ASSERTIONS.contains(&other));
         if let Some(reference) = node.get("$ref") {
-            if self.only(node, ASSERTIONS, "beside `$ref`").is_none() {
+            if self.only(node, &ASSERTIONS, "beside `$ref`").is_none() {
                 return Some(None);
             }
             let shape = self.reference(node, &reference, root);
             return Some(shape.and_then(|shape| match (asserts("$ref"), &shape.check) {
                 (false, _) => Some(shape),
                 (true, None) => {
-                    let check = self.rest(node, root, &["$ref"], ASSERTIONS, "beside `$ref`")?;
+                    let check = self.rest(node, root, &["$ref"], &ASSERTIONS, "beside `$ref`")?;
                     Some(Shape { check, ..shape })
                 }
                 (true, Some(_)) => self.any(node, root),
