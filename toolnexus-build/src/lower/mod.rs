@@ -179,7 +179,7 @@ impl<'a> Lowering<'a> {
             match *item {
                 Declared::Spec(found) => match spec {
                     None => spec = Some(found),
-                    Some(first) => self.duplicate(found.name, &found.name_place, &SpecTool::place(first)),
+                    Some(first) => self.duplicate(found.name, &found.name_place, &first.name_place),
                 },
                 Declared::Function(found) => match function {
                     None => function = Some(found),

@@ -19,13 +19,6 @@ pub struct SpecTool<'d> {
     pub defaults: Defaults,
 }
 
-impl SpecTool<'_> {
-    /// Where the name is written.
-    pub fn place(&self) -> Place {
-        self.name_place.clone()
-    }
-}
-
 /// The `defaults` of a file.
 #[derive(Clone, Copy, Default)]
 pub struct Defaults {

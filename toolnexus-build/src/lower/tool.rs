@@ -56,13 +56,10 @@ impl Lowering<'_> {
         self.known_keys(node, TOOL_KEYS, &[], "a tool");
         let object = self.spec_arguments(spec, &struct_name);
         let description = self.description(spec);
-        let hints = node.get("annotations").map(|node| self.hints(&node)).unwrap_or_default();
-        let others = |node: Node<'_>| -> Vec<(String, Json)> {
-            let others = node.entries().filter(|(key, _)| !HINT_KEYS.contains(key));
-            others.map(|(key, node)| (key.to_owned(), node.value.clone())).collect()
-        };
-        let mcp_annotations = node.get("annotations").map(others).unwrap_or_default();
-        let title = node.get("title").or_else(|| node.get("annotations").and_then(|node| node.get("title")));
+        let annotations = node.get("annotations");
+        let hints = annotations.as_ref().map(|node| self.hints(node)).unwrap_or_default();
+        let mcp_annotations = annotations.as_ref().map(other_annotations).unwrap_or_default();
+        let title = node.get("title").or_else(|| annotations.as_ref()?.get("title"));
         let title = title.and_then(|node| self.string(&node, "title")).map(str::to_owned);
         let source = node.get("source").and_then(|node| self.source(&node)).or(spec.defaults.source);
         let coerce =
@@ -233,7 +230,7 @@ impl Lowering<'_> {
             // The unknown key is reported, with the right one.
             return None;
         }
-        let place = node.map_or(spec.place(), |node| node.place());
+        let place = node.map_or_else(|| spec.name_place.clone(), |node| node.place());
         let diagnostic = self
             .at(&codes::MISSING_DESCRIPTION, &place, format!("the tool `{}` has no description", spec.name))
             .help("add `description: …`: it is what the model reads to decide whether to call it");
@@ -383,6 +380,12 @@ struct NewTool<'n> {
     handler: Handler,
     args: Args,
     struct_name: String,
+}
+
+/// Annotations that are none of MCP's own, as they stand.
+fn other_annotations(node: &Node<'_>) -> Vec<(String, Json)> {
+    let others = node.entries().filter(|(key, _)| !HINT_KEYS.contains(key));
+    others.map(|(key, node)| (key.to_owned(), node.value.clone())).collect()
 }
 
 /// The spelling of MCP (`Tool` in its schema).
