@@ -38,7 +38,7 @@ impl Lowering<'_> {
 
     /// A whole schema. The same node is the same schema, also while it is being made.
     pub(super) fn checked(&mut self, node: &Node<'_>, root: &Root<'_>) -> Option<SchemaId> {
-        let key = (address(node), self.deciding);
+        let key = (address(node), self.deciding, self.formats);
         if let Some(id) = self.checked.get(&key) {
             return Some(*id);
         }
@@ -111,6 +111,7 @@ impl Lowering<'_> {
         }
         self.number_rules(&extra, rules)?;
         self.string_rules(&extra, rules)?;
+        rules.extend(self.asserted_format(node).map(Rule::Format));
         self.array_rules(node, root, covered, rules)?;
         self.object_rules(node, root, covered, rules)?;
         self.combining_rules(node, root, covered, rules)?;

@@ -67,6 +67,9 @@ impl Lowering<'_> {
                 self.push(diagnostic);
                 continue;
             }
+            if key == "format" {
+                self.shown_format(&child);
+            }
             let passes = allowed.contains(&key)
                 || key == "type"
                 || ANNOTATIONS.contains(&key)
@@ -118,7 +121,7 @@ impl Lowering<'_> {
     ) -> Option<Option<Check>> {
         self.only(node, &[covered, more, ANY].concat(), context)?;
         let extra = |key: &str| key != "type" && ASSERTIONS.contains(&key) && !covered.contains(&key);
-        if !node.entries().any(|(key, _)| extra(key)) {
+        if !node.entries().any(|(key, _)| extra(key)) && self.asserted_format(node).is_none() {
             return Some(None);
         }
         self.check(node, root, covered).map(Some)

@@ -7,6 +7,7 @@ mod check_parts;
 mod data;
 mod defaults;
 mod describe;
+mod formats;
 mod inherit;
 mod join;
 mod keywords;
@@ -37,6 +38,7 @@ use crate::parse::document::{Document, Node, Place};
 use crate::parse::rust::syntax::{RustCrate, RustTool};
 use crate::source::SourceMap;
 
+pub use formats::Formats;
 pub use spec::SpecTool;
 
 /// What lowering needs to know beside the syntax.
@@ -45,6 +47,8 @@ pub struct Settings {
     pub default_source: Option<Source>,
     /// Whether tools take `"3"` for `3` where neither they nor their file say.
     pub coerce: bool,
+    /// What `format` means where neither they nor their file say.
+    pub formats: Formats,
 }
 
 /// Lowers everything into one model.
@@ -61,6 +65,7 @@ pub fn lower(
         sources,
         findings,
         settings,
+        formats: settings.formats,
         rust,
         schemas,
         // Names of the prelude: generated code uses them unqualified.
@@ -93,6 +98,8 @@ struct Lowering<'a> {
     sources: &'a SourceMap,
     findings: &'a mut Findings,
     settings: &'a Settings,
+    /// What `format` means in the schema being lowered.
+    formats: Formats,
     rust: &'a RustCrate,
     /// The documents of `schema = "…"` attributes, by the function's path.
     schemas: &'a BTreeMap<String, Document>,
@@ -102,16 +109,17 @@ struct Lowering<'a> {
     variants: Scope,
     /// The names taken in `schema`.
     constants: Scope,
-    /// Types that came from a node of a document, by its address: a `$ref` to it is the same type.
-    by_node: BTreeMap<usize, TypeId>,
+    /// Types that came from a node of a document, by its address and what `format` means in it: a `$ref` to it is the
+    /// same type.
+    by_node: BTreeMap<(usize, Formats), TypeId>,
     /// Types of the crate, by path.
     by_path: BTreeMap<String, Option<TypeId>>,
     /// The paths of types that are returned.
     written: BTreeSet<String>,
     /// The named types being lowered, outermost first: meeting one again is recursion.
     open: Vec<(usize, String)>,
-    /// Schemas of checks, by the address of their node and whether they decide about others.
-    checked: BTreeMap<(usize, bool), SchemaId>,
+    /// Schemas of checks, by the address of their node, whether they decide about others, and what `format` means.
+    checked: BTreeMap<(usize, bool, Formats), SchemaId>,
     /// Whether the match of the schema being lowered decides about another.
     deciding: bool,
     /// How many schemas of checks are being lowered, one within the other.

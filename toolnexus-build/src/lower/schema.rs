@@ -134,8 +134,10 @@ impl Lowering<'_> {
 
     /// The shape of a schema that is another one, by `$ref` or an `allOf` of one, with more checks or without.
     fn of_one_other(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Option<Shape>> {
-        let asserts =
-            |key: &str| node.entries().any(|(other, _)| other != key && ASSERTIONS.contains(&other));
+        let format = self.asserted_format(node).is_some();
+        let asserts = |key: &str| {
+            format || node.entries().any(|(other, _)| other != key && ASSERTIONS.contains(&other))
+        };
         if let Some(reference) = node.get("$ref") {
             if self.only(node, &ASSERTIONS, "beside `$ref`").is_none() {
                 return Some(None);
@@ -311,11 +313,11 @@ impl Lowering<'_> {
 
     /// The type of this node: the one made before, or a new one.
     fn once(&mut self, node: &Node<'_>, make: impl FnOnce(&mut Self) -> Option<TypeId>) -> Option<TypeId> {
-        if let Some(id) = self.by_node.get(&address(node)) {
+        if let Some(id) = self.by_node.get(&(address(node), self.formats)) {
             return Some(*id);
         }
         let id = make(self)?;
-        self.by_node.insert(address(node), id);
+        self.by_node.insert((address(node), self.formats), id);
         Some(id)
     }
 
