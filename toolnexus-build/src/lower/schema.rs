@@ -164,7 +164,12 @@ impl Lowering<'_> {
         let (kind, covered, more, context): (_, &[&str], &[&str], _) = match word {
             "boolean" => (Kind::Bool, &[], &[], "for a boolean"),
             "integer" => (self.integer(node)?, NUMBER, numeric, "for an integer"),
-            "number" => (self.float(node)?, NUMBER, numeric, "for a number"),
+            "number" => {
+                let (kind, covered) = self.float(node)?;
+                let check =
+                    self.rest(node, root, &[&covered, &["type"][..]].concat(), numeric, "for a number")?;
+                return Some(Shape { check, ..kind.into() });
+            }
             "string" => (self.text(node)?, STRING, STRING, "for a string"),
             "array" => return self.list(node, root, name),
             "object" => return self.mapping(node, root, name),
