@@ -22,6 +22,11 @@ fn every_check_that_types_do_not_say() {
 }
 
 #[test]
+fn formats_and_bounds_that_are_exact() {
+    check("golden/formats");
+}
+
+#[test]
 fn names_that_are_no_rust_names() {
     check("golden/names");
 }

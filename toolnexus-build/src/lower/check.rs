@@ -78,6 +78,7 @@ impl Lowering<'_> {
     fn rules(&mut self, node: &Node<'_>, root: &Root<'_>, covered: &[&str]) -> Option<Vec<Rule>> {
         self.only(node, &ASSERTIONS, "here")?;
         self.no_siblings(node, root)?;
+        self.of_its_draft(node, root)?;
         let mut rules = Vec::new();
         // What is evaluated where no other part looked is decided by what the others look at.
         let looks = ["unevaluatedItems", "unevaluatedProperties"].iter().any(|key| node.get(key).is_some());

@@ -40,7 +40,14 @@ impl Lowering<'_> {
     /// The meaning that a tool or a file gives.
     pub(super) fn formats(&mut self, node: &Node<'_>) -> Option<Formats> {
         let words = ["annotate", "assert"];
-        let word = self.string(node, "formats")?;
+        let Some(word) = node.text() else {
+            let message = format!("`formats` must be a word, not {}", node.value.kind());
+            let diagnostic = self
+                .at(&codes::WRONG_TYPE, &node.place(), message)
+                .help("write `formats: assert` or `formats: annotate`");
+            self.push(diagnostic);
+            return None;
+        };
         let formats = Formats::from_word(word);
         if formats.is_none() {
             let diagnostic =

@@ -7,11 +7,13 @@ mod check_parts;
 mod data;
 mod defaults;
 mod describe;
+mod draft;
 mod formats;
 mod inherit;
 mod join;
 mod keywords;
 mod object;
+mod openapi;
 mod output;
 mod pattern;
 mod reference;
@@ -60,6 +62,11 @@ pub fn lower(
     sources: &SourceMap,
     findings: &mut Findings,
 ) -> Model {
+    let documents: Vec<Document> =
+        documents.iter().map(|document| openapi::spec(document, sources, findings)).collect();
+    let translated =
+        schemas.iter().map(|(path, document)| (path.clone(), openapi::schema(document, sources, findings)));
+    let schemas = translated.collect();
     let mut lowering = Lowering {
         model: Model::default(),
         sources,
@@ -67,7 +74,7 @@ pub fn lower(
         settings,
         formats: settings.formats,
         rust,
-        schemas,
+        schemas: &schemas,
         // Names of the prelude: generated code uses them unqualified.
         types: Scope::with([
             "Option", "Some", "None", "String", "Vec", "Box", "Ok", "Err", "Default", "Self",
@@ -87,8 +94,8 @@ pub fn lower(
         definition_names: Scope::default(),
         defaults: Vec::new(),
     };
-    let specs = lowering.spec_tools(documents);
-    lowering.tools(documents, specs, &rust.tools);
+    let specs = lowering.spec_tools(&documents);
+    lowering.tools(&documents, specs, &rust.tools);
     lowering.check_defaults();
     lowering.model
 }

@@ -65,6 +65,7 @@ impl Lowering<'_> {
             }
         }
         let root = &root.within(node);
+        self.of_its_draft(node, root)?;
         self.open.push((address(node), name.to_owned()));
         let shape = self.kind(node, root, name);
         self.open.pop();

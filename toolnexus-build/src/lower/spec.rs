@@ -31,7 +31,7 @@ pub struct Defaults {
     pub formats: Option<Formats>,
 }
 
-const FILE_KEYS: &[&str] = &["types", "defaults", "tools"];
+pub(super) const FILE_KEYS: &[&str] = &["types", "defaults", "tools"];
 /// What an MCP server sends around its tools, which says nothing about them.
 const RESULT_KEYS: &[&str] = &["nextCursor", "_meta", "resultType", "ttlMs", "cacheScope", "$schema"];
 const DEFAULTS_KEYS: &[&str] = &["source", "coerce", "formats"];

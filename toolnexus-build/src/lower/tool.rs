@@ -32,7 +32,8 @@ const TOOL_KEYS: &[&str] = &[
     "execution",
     "_meta",
 ];
-const SCHEMA_KEYS: &[&str] = &["args", "input_schema", "inputSchema", "parameters"];
+/// The keys of a tool's arguments.
+pub(super) const SCHEMA_KEYS: &[&str] = &["args", "input_schema", "inputSchema", "parameters"];
 const HINT_KEYS: &[&str] = &[
     "read_only",
     "destructive",
