@@ -58,7 +58,7 @@ impl Lowering<'_> {
     pub(super) fn only(&mut self, node: &Node<'_>, allowed: &[&str], context: &str) -> Option<()> {
         let mut clean = true;
         for (key, child) in node.entries() {
-            if key == "$schema" && !child.text().is_some_and(|uri| Draft::of(uri).is_some()) {
+            if key == "$schema" && child.text().is_none_or(|uri| Draft::of(uri).is_none()) {
                 clean = false;
                 let message = format!("`$schema: {}` is not supported", child.text().unwrap_or("…"));
                 let diagnostic = self
@@ -134,6 +134,8 @@ impl Lowering<'_> {
                 "title" => annotations.title = self.string(&child, key).map(str::to_owned),
                 "description" => annotations.description = self.string(&child, key).map(str::to_owned),
                 "default" | "$comment" => {}
+                // It stands with the assertions then.
+                "format" if self.asserted_format(node).is_some() => {}
                 _ if ANNOTATIONS.contains(&key) || key.starts_with("x-") => {
                     annotations.others.push((key.to_owned(), child.value.clone()));
                 }
