@@ -250,6 +250,10 @@ impl Writer<'_> {
                 self.annotate(out, &said);
                 self.alternatives(out, body)
             }
+            TypeBody::Union(union) => {
+                self.checked(out, &union.check, &said);
+                Ok(())
+            }
             TypeBody::Object(object) => {
                 out.set("type", Json::string("object"));
                 self.annotate(out, &said);

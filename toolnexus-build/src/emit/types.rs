@@ -46,6 +46,7 @@ impl Emitter<'_> {
         match &def.body {
             TypeBody::Object(object) => self.structure(&name, &text, object, self.model.derives(id)),
             TypeBody::Enum(body) => self.enumeration(&name, &text, body),
+            TypeBody::Union(union) => self.union_type(&name, &text, union, self.model.derives(id)),
             // Those are the crate's own alone.
             TypeBody::Variants(_) | TypeBody::Wrapper(_) | TypeBody::Tuple(_) => TokenStream::new(),
         }

@@ -53,6 +53,11 @@ pub(super) const ANY: &[&str] =
 pub(super) static ASSERTIONS: LazyLock<Vec<&str>> =
     LazyLock::new(|| [&["type", "multipleOf"], ANY, NUMBER, STRING, ARRAY, OBJECT].concat());
 
+/// Whether a keyword checks something.
+pub(super) fn asserts(key: &str) -> bool {
+    ASSERTIONS.contains(&key)
+}
+
 impl Lowering<'_> {
     /// Refuses each keyword that is none of `allowed`, an annotation, or a container.
     pub(super) fn only(&mut self, node: &Node<'_>, allowed: &[&str], context: &str) -> Option<()> {

@@ -3,6 +3,7 @@
 use std::ops::Bound;
 
 use super::holder::Holder;
+use super::union::Union;
 use super::variants::{Variants, Wrapper};
 use super::Check;
 use crate::json::Json;
@@ -94,6 +95,8 @@ pub enum TypeBody {
     Wrapper(Wrapper),
     /// A tuple struct.
     Tuple(Vec<Shape>),
+    /// An enum of alternatives that a spec has.
+    Union(Union),
 }
 
 /// An object with named properties.
@@ -141,6 +144,7 @@ impl TypeBody {
             TypeBody::Variants(body) => body.shapes(),
             TypeBody::Wrapper(wrapper) => vec![&wrapper.shape],
             TypeBody::Tuple(parts) => parts.iter().collect(),
+            TypeBody::Union(union) => union.members.iter().map(|member| &member.shape).collect(),
         }
     }
 }
