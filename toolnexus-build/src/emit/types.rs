@@ -79,7 +79,10 @@ impl Emitter<'_> {
     fn enumeration(&self, name: &syn::Ident, text: &TokenStream, body: &Enum) -> TokenStream {
         let variants: Vec<syn::Ident> = body.variants.iter().map(|variant| ident(&variant.ident)).collect();
         let names: Vec<_> = body.variants.iter().map(|variant| string(&variant.name)).collect();
-        let texts = body.variants.iter().map(|variant| doc(&format!("`{}`", variant.name.replace('`', "'"))));
+        let texts = body.variants.iter().map(|variant| {
+            let name = format!("`{}`", variant.name.replace('`', "'"));
+            doc(&variant.doc.as_ref().map_or_else(|| name.clone(), |said| format!("{name}: {said}")))
+        });
         let rt = &self.rt;
         quote! {
             #text

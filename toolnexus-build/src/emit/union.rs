@@ -7,7 +7,7 @@ use super::defaults::Value;
 use super::doc::doc;
 use super::{derive, ident, string, Emitter};
 use crate::json::Json;
-use crate::model::{Choice, Derives, Kind, Shape, TypeBody, TypeId, Union};
+use crate::model::{Choice, Derives, Kind, Member, Shape, TypeBody, TypeId, Union};
 
 impl Emitter<'_> {
     /// Notes what a decoder of alternatives needs: the whole schema, and those that it chooses by.
@@ -28,7 +28,7 @@ impl Emitter<'_> {
         let derive = derive(derives);
         let variants = union.members.iter().map(|member| {
             let (ident, ty) = (ident(&member.ident), self.rust_type(&member.shape));
-            let text = doc(member.doc.as_deref().unwrap_or("An alternative."));
+            let text = doc(&self.said_of(member));
             quote!(#text #ident(#ty))
         });
         quote! {
@@ -36,6 +36,16 @@ impl Emitter<'_> {
             #derive
             pub enum #name { #(#variants),* }
         }
+    }
+
+    /// What the schema says of an alternative, or of its type.
+    fn said_of(&self, member: &Member) -> String {
+        let of_type = match &member.shape.kind {
+            Kind::Named(id) => self.model.ty(*id).annotations.description.clone(),
+            _ => None,
+        };
+        let said = member.doc.clone().or(of_type);
+        said.unwrap_or_else(|| format!("It is {}.", self.words(&member.shape, 0)))
     }
 
     pub(super) fn union_decoder(&self, id: TypeId, union: &Union) -> TokenStream {

@@ -235,7 +235,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn words(&self, shape: &Shape, depth: usize) -> String {
+    pub(super) fn words(&self, shape: &Shape, depth: usize) -> String {
         use crate::model::TypeBody;
         match &shape.kind {
             Kind::Bool => "true or false".to_owned(),

@@ -97,7 +97,7 @@ pub(super) fn constants<'d>(node: &Node<'d>) -> Option<Vec<&'d str>> {
 
 impl Lowering<'_> {
     /// What a reference leads to, if that is certain. Lowering the reference reports what is wrong with it.
-    fn find<'d>(reference: &Node<'d>, root: &Root<'d>) -> Option<Target<'d>> {
+    pub(super) fn find<'d>(reference: &Node<'d>, root: &Root<'d>) -> Option<Target<'d>> {
         let text = reference.text()?;
         root.find(text).or_else(|| Self::find_in_document(text, root))
     }

@@ -110,7 +110,7 @@ impl Lowering<'_> {
 
     fn every_property_taken(&mut self, function: &RustTool, object: &Object, taken: &[usize]) {
         for (index, property) in object.properties.iter().enumerate() {
-            if taken.contains(&index) {
+            if taken.contains(&index) || object.unstated.contains(&property.name) {
                 continue;
             }
             let place = Place::Span(function.span.clone());

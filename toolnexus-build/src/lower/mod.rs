@@ -10,6 +10,7 @@ mod data;
 mod defaults;
 mod describe;
 mod discriminator;
+mod enumeration;
 mod inherit;
 mod join;
 mod keywords;

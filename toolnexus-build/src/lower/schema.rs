@@ -5,8 +5,7 @@ use super::root::Root;
 use super::{address, Lowering, MAX_DEPTH};
 use crate::diag::codes;
 use crate::json::Json;
-use crate::model::names::Scope;
-use crate::model::{Enum, Kind, Object, RustName, Shape, TypeBody, TypeDef, TypeId, Unknown, Variant};
+use crate::model::{Kind, Object, RustName, Shape, TypeBody, TypeDef, TypeId, Unknown};
 use crate::parse::document::Node;
 
 impl Lowering<'_> {
@@ -87,7 +86,7 @@ impl Lowering<'_> {
             return Some(Shape { check, ..Kind::Nullable(Box::new(inner)).into() });
         }
         if node.get("enum").is_some() || node.get("const").is_some() {
-            if let Some(shape) = self.string_enum(node, root, name) {
+            if let Some(shape) = self.enumeration(node, root, name) {
                 return shape;
             }
         }
@@ -298,50 +297,6 @@ impl Lowering<'_> {
         }
         let check = self.rest(node, root, &covered, OBJECT, "for an object")?;
         Some(Shape { check, ..Kind::Map(Box::new(value), count, "BTreeMap").into() })
-    }
-
-    /// An enum of strings; `None` where it is something else.
-    fn string_enum(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Option<Shape>> {
-        if node.get("type").is_some_and(|ty| ty.text() != Some("string")) {
-            return None;
-        }
-        let (key, values): (_, Vec<Node<'_>>) = match (node.get("enum"), node.get("const")) {
-            (Some(list), None) => ("enum", list.items().collect()),
-            (None, Some(value)) => ("const", vec![value]),
-            _ => return None,
-        };
-        if values.is_empty() && matches!(node.get("enum"), Some(list) if matches!(list.value, Json::Array(_)))
-        {
-            let list = node.get("enum").unwrap_or_else(|| node.clone());
-            return Some(self.bad(
-                &list,
-                "`enum` must be a list of at least one value",
-                "write `enum: [one, other]`",
-            ));
-        }
-        let texts: Option<Vec<&str>> = values.iter().map(Node::text).collect();
-        let texts = texts.filter(|texts| !texts.is_empty())?;
-        let id = self.once(node, node, name, |this, _| {
-            let mut scope = Scope::default();
-            let mut variants: Vec<Variant> = Vec::new();
-            for (text, value) in texts.iter().zip(&values) {
-                if variants.iter().any(|variant| variant.name == *text) {
-                    let message = format!("`{text}` is in this `enum` twice");
-                    return this.bad(value, message, "remove one of the two");
-                }
-                variants.push(Variant {
-                    name: (*text).to_owned(),
-                    ident: scope.type_name(text),
-                    doc: None,
-                    aliases: Vec::new(),
-                });
-            }
-            Some(TypeBody::Enum(Enum { variants }))
-        });
-        Some(id.and_then(|id| {
-            let check = self.rest(node, root, &["type", key], STRING, "beside `enum`")?;
-            Some(Shape { check, ..Kind::Named(id).into() })
-        }))
     }
 
     /// The type that is known by the address of `key`: the one made before, or a new one of what `node` says. It has its

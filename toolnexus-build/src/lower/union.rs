@@ -19,6 +19,9 @@ use crate::parse::document::Node;
 /// How long a title may be to name a variant.
 const MAX_TITLE: usize = 40;
 
+/// How many required properties name a variant that has no better name.
+const MAX_NAMES: usize = 2;
+
 /// Alternatives as they are written.
 struct Branches<'d> {
     /// Those that are values of their own.
@@ -61,6 +64,10 @@ impl Lowering<'_> {
     /// apart.
     pub(super) fn union(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Option<Shape>> {
         let list = key(node).filter(|list| !list.is_under("type"))?;
+        // What the check cannot say is no alternative either, and is reported once.
+        if self.check(node, root, &[]).is_none() {
+            return Some(None);
+        }
         let branches = branches(&list, root);
         if let Some(body) = enum_of_constants(&branches.values) {
             let id = self.once(&list, node, name, |_, _| Some(TypeBody::Enum(body)));
@@ -149,7 +156,13 @@ impl Lowering<'_> {
     }
 
     /// A kind with all of a schema as its check.
-    fn with_null(&mut self, node: &Node<'_>, root: &Root<'_>, kind: Kind, null: bool) -> Option<Shape> {
+    pub(super) fn with_null(
+        &mut self,
+        node: &Node<'_>,
+        root: &Root<'_>,
+        kind: Kind,
+        null: bool,
+    ) -> Option<Shape> {
         let check = self.check(node, root, &[])?;
         let kind = match null {
             false => kind,
@@ -183,15 +196,17 @@ impl Lowering<'_> {
         let mut members = Vec::new();
         let mut complete = true;
         for (index, (branch, root)) in branches.values.iter().enumerate() {
-            let value = tag.as_ref().and_then(|tag| tag.values.iter().find(|(_, of)| *of == index));
-            let word = value.map_or_else(|| variant_word(branch), |(value, _)| (*value).to_owned());
+            let values = tag.iter().flat_map(|tag| &tag.values).filter(|(_, of)| *of == index);
+            let word = match values.collect::<Vec<_>>().as_slice() {
+                [(only, _)] => (*only).to_owned(),
+                _ => variant_word(branch),
+            };
             let ident = scope.type_name(&word);
             let Some(shape) = self.branch(node, branch, root, &format!("{enum_name}_{ident}")) else {
                 complete = false;
                 continue;
             };
-            let said = &shape.annotations;
-            let doc = said.description.clone().or_else(|| said.title.clone());
+            let doc = shape.annotations.description.clone();
             members.push(Member {
                 ident,
                 doc,
@@ -331,13 +346,14 @@ fn variant_word(branch: &Node<'_>) -> String {
     if let Some([only]) = constants(branch).as_deref() {
         return (*only).to_owned();
     }
-    let required = branch.get("required").and_then(|names| names.items().next()?.text());
+    let required: Vec<&str> =
+        branch.get("required").iter().flat_map(Node::items).filter_map(|name| name.text()).collect();
     match branch.get("type").map(|ty| ty.value) {
         Some(Json::String(word)) if word != "object" => word.clone(),
-        _ => match required {
-            Some(name) => name.to_owned(),
-            None if branch.get("properties").is_some() => "object".to_owned(),
-            None => match branch.get("type").and_then(|ty| ty.text()) {
+        _ => match required.as_slice() {
+            [_, ..] => required.iter().take(MAX_NAMES).copied().collect::<Vec<_>>().join("_"),
+            [] if branch.get("properties").is_some() => "object".to_owned(),
+            [] => match branch.get("type").and_then(|ty| ty.text()) {
                 Some(word) => word.to_owned(),
                 None if branch.get("enum").is_some() => "enum".to_owned(),
                 None => "value".to_owned(),

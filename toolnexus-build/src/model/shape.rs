@@ -110,6 +110,8 @@ pub struct Object {
     pub skipped: Vec<String>,
     /// Fields of a struct of the crate whose own properties stand among these.
     pub flattened: Vec<Flattened>,
+    /// The names of those properties that only alternatives and conditions of `check` name: `properties` must not.
+    pub unstated: Vec<String>,
     /// What it must satisfy beyond its properties.
     pub check: Option<Check>,
 }

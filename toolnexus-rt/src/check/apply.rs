@@ -32,7 +32,7 @@ impl Run<'_, '_> {
     }
 
     fn matches(&mut self, schema: SchemaId, value: Raw<'_>) -> bool {
-        self.is_meant(schema, value) && self.probe(schema, value)
+        self.is_meant(schema, value) && self.is_complete(schema, value) && self.probe(schema, value)
     }
 
     /// Tells what is wrong with a value that matches no alternative: what is wrong with the one that was meant, if that
@@ -41,16 +41,22 @@ impl Run<'_, '_> {
         if self.probing() {
             return false;
         }
-        let mut meant = None;
-        for schema in schemas {
-            if self.is_meant(*schema, value) && meant.replace(*schema).is_some() {
-                return self.tell(value, ProblemKind::Expected(words));
-            }
-        }
-        match meant {
+        let complete = self
+            .only(schemas, |this, schema| this.is_meant(schema, value) && this.is_complete(schema, value));
+        match complete.or_else(|| self.only(schemas, |this, schema| this.is_meant(schema, value))) {
             Some(schema) => self.valid(schema, value),
             None => self.tell(value, ProblemKind::Expected(words)),
         }
+    }
+
+    /// The only schema that passes.
+    fn only(
+        &mut self,
+        schemas: &[SchemaId],
+        mut passes: impl FnMut(&mut Self, SchemaId) -> bool,
+    ) -> Option<SchemaId> {
+        let mut passing = schemas.iter().copied().filter(|schema| passes(self, *schema));
+        passing.next().filter(|_| passing.next().is_none())
     }
 
     pub(super) fn tagged(

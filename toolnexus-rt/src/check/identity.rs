@@ -31,6 +31,19 @@ impl Run<'_, '_> {
         })
     }
 
+    /// Whether an object has all that a schema requires. Every value that matches has.
+    pub(super) fn is_complete(&mut self, schema: SchemaId, value: Raw<'_>) -> bool {
+        self.look_into(schema, &mut |this, rules| {
+            rules.iter().all(|rule| match *rule {
+                Rule::Required(names) if value.kind() == Kind::Object => {
+                    names.iter().all(|name| members(value).any(|member| member.name == *name))
+                }
+                Rule::AllOf(schemas) => schemas.iter().all(|schema| this.is_complete(*schema, value)),
+                _ => true,
+            })
+        })
+    }
+
     /// Whether a value is the one that a schema allows, if it allows no more than one.
     fn has_constant(&mut self, schema: SchemaId, value: Raw<'_>) -> bool {
         self.look_into(schema, &mut |this, rules| {
