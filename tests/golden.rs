@@ -27,6 +27,11 @@ fn alternatives_and_types_that_contain_themselves() {
 }
 
 #[test]
+fn formats_and_bounds_that_are_exact() {
+    check("golden/formats");
+}
+
+#[test]
 fn names_that_are_no_rust_names() {
     check("golden/names");
 }

@@ -30,11 +30,13 @@ mod choose;
 mod decimal;
 mod equal;
 mod evaluated;
+mod format;
 mod identity;
 mod members;
 mod run;
 
 pub use decimal::Decimal;
+pub use format::Format;
 
 use crate::decode::{self, Decoder, Mode};
 use crate::json::Raw;
@@ -84,6 +86,8 @@ pub enum Rule {
     MaxLength(u32),
     /// A string matches.
     Pattern(&'static Pattern),
+    /// A string is written like this.
+    Format(Format),
     /// The first items of an array match these schemas, and all that follow `rest`.
     Items {
         /// A schema for each of the first items.

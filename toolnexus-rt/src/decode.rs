@@ -9,6 +9,7 @@
 mod array;
 mod coerce;
 mod collection;
+mod float;
 mod object;
 mod rules;
 mod scalar;

@@ -64,6 +64,8 @@ catalogue! {
     PATTERN_NOT_CHECKED "TN0207" Warning "a pattern cannot be checked at run time"
     REQUIRED_UNKNOWN    "TN0208" Error   "required names a property that does not exist"
     TOO_LARGE           "TN0209" Error   "a schema is too large"
+    FORMAT_NOT_CHECKED  "TN0211" Warning "a format that was to be checked is only shown"
+    NULLABLE            "TN0212" Warning "`nullable` is read as JSON Schema's null"
 
     // 03xx: names
     BAD_NAME            "TN0301" Error   "a tool's name cannot be used"

@@ -106,6 +106,11 @@ impl Emitter<'_> {
                 let pattern = self.pattern(pattern);
                 quote!(rt::Rule::Pattern(#pattern))
             }
+            Rule::Format(format) => {
+                // The names of the variants are those of the enum's `Debug`.
+                let format = format_ident!("{format:?}");
+                quote!(rt::Rule::Format(rt::Format::#format))
+            }
             Rule::Items { first, rest } => {
                 let (first, rest) = (self.numbers(first), self.optional(rest));
                 quote!(rt::Rule::Items { first: #first, rest: #rest })

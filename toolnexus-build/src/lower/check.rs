@@ -38,7 +38,7 @@ impl Lowering<'_> {
 
     /// A whole schema. The same node is the same schema, also while it is being made.
     pub(super) fn checked(&mut self, node: &Node<'_>, root: &Root<'_>) -> Option<SchemaId> {
-        let key = (address(node), self.deciding);
+        let key = (address(node), self.deciding, self.formats);
         if let Some(id) = self.checked.get(&key) {
             return Some(*id);
         }
@@ -78,6 +78,7 @@ impl Lowering<'_> {
     pub(super) fn rules(&mut self, node: &Node<'_>, root: &Root<'_>, covered: &[&str]) -> Option<Vec<Rule>> {
         self.only(node, &ASSERTIONS, "here")?;
         self.no_siblings(node, root)?;
+        self.of_its_draft(node, root)?;
         let mut rules = Vec::new();
         // What is evaluated where no other part looked is decided by what the others look at.
         let looks = ["unevaluatedItems", "unevaluatedProperties"].iter().any(|key| node.get(key).is_some());
@@ -111,6 +112,7 @@ impl Lowering<'_> {
         }
         self.number_rules(&extra, rules)?;
         self.string_rules(&extra, rules)?;
+        rules.extend(self.asserted_format(node).map(Rule::Format));
         self.array_rules(node, root, covered, rules)?;
         self.object_rules(node, root, covered, rules)?;
         self.combining_rules(node, root, covered, rules)?;

@@ -10,11 +10,14 @@ mod data;
 mod defaults;
 mod describe;
 mod discriminator;
+mod draft;
 mod enumeration;
+mod formats;
 mod inherit;
 mod join;
 mod keywords;
 mod object;
+mod openapi;
 mod output;
 mod pattern;
 mod reference;
@@ -42,6 +45,7 @@ use crate::parse::document::{Document, Node, Place};
 use crate::parse::rust::syntax::{RustCrate, RustTool};
 use crate::source::SourceMap;
 
+pub use formats::Formats;
 pub use spec::SpecTool;
 
 /// What lowering needs to know beside the syntax.
@@ -50,6 +54,8 @@ pub struct Settings {
     pub default_source: Option<Source>,
     /// Whether tools take `"3"` for `3` where neither they nor their file say.
     pub coerce: bool,
+    /// What `format` means where neither they nor their file say.
+    pub formats: Formats,
 }
 
 /// Lowers everything into one model.
@@ -61,13 +67,19 @@ pub fn lower(
     sources: &SourceMap,
     findings: &mut Findings,
 ) -> Model {
+    let documents: Vec<Document> =
+        documents.iter().map(|document| openapi::spec(document, sources, findings)).collect();
+    let translated =
+        schemas.iter().map(|(path, document)| (path.clone(), openapi::schema(document, sources, findings)));
+    let schemas = translated.collect();
     let mut lowering = Lowering {
         model: Model::default(),
         sources,
         findings,
         settings,
+        formats: settings.formats,
         rust,
-        schemas,
+        schemas: &schemas,
         // Names of the prelude: generated code uses them unqualified.
         types: Scope::with([
             "Option", "Some", "None", "String", "Vec", "Box", "Ok", "Err", "Default", "Self",
@@ -87,8 +99,8 @@ pub fn lower(
         definition_names: Scope::default(),
         defaults: Vec::new(),
     };
-    let specs = lowering.spec_tools(documents);
-    lowering.tools(documents, specs, &rust.tools);
+    let specs = lowering.spec_tools(&documents);
+    lowering.tools(&documents, specs, &rust.tools);
     boxing::apply(&mut lowering.model);
     lowering.check_defaults();
     lowering.model
@@ -99,6 +111,8 @@ struct Lowering<'a> {
     sources: &'a SourceMap,
     findings: &'a mut Findings,
     settings: &'a Settings,
+    /// What `format` means in the schema being lowered.
+    formats: Formats,
     rust: &'a RustCrate,
     /// The documents of `schema = "…"` attributes, by the function's path.
     schemas: &'a BTreeMap<String, Document>,
@@ -108,16 +122,17 @@ struct Lowering<'a> {
     variants: Scope,
     /// The names taken in `schema`.
     constants: Scope,
-    /// Types that came from a node of a document, by its address: a `$ref` to it is the same type.
-    by_node: BTreeMap<usize, TypeId>,
+    /// Types that came from a node of a document, by its address and what `format` means in it: a `$ref` to it is the
+    /// same type.
+    by_node: BTreeMap<(usize, Formats), TypeId>,
     /// Types of the crate, by path.
     by_path: BTreeMap<String, Option<TypeId>>,
     /// The paths of types that are returned.
     written: BTreeSet<String>,
     /// The named types being lowered, outermost first: meeting one again is recursion.
     open: Vec<(usize, String)>,
-    /// Schemas of checks, by the address of their node and whether they decide about others.
-    checked: BTreeMap<(usize, bool), SchemaId>,
+    /// Schemas of checks, by the address of their node, whether they decide about others, and what `format` means.
+    checked: BTreeMap<(usize, bool, Formats), SchemaId>,
     /// Whether the match of the schema being lowered decides about another.
     deciding: bool,
     /// How many schemas of checks are being lowered, one within the other.

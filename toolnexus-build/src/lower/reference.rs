@@ -28,7 +28,7 @@ impl Lowering<'_> {
 
     /// The shape of a schema that is being lowered, where a `node` in it refers to it.
     fn recursive(&mut self, node: &Node<'_>, target: &Node<'_>, root: &Root<'_>) -> Option<Shape> {
-        let id = self.by_node.get(&address(target)).copied();
+        let id = self.by_node.get(&(address(target), self.formats)).copied();
         match id {
             // Its objects check themselves.
             Some(id) if target.get("type").is_some_and(|ty| ty.text() == Some("object")) => {
@@ -36,7 +36,8 @@ impl Lowering<'_> {
             }
             _ => {
                 let check = self.check(node, root, &[])?;
-                let union = super::union::key(target).and_then(|key| self.by_node.get(&address(&key)));
+                let union = super::union::key(target)
+                    .and_then(|key| self.by_node.get(&(address(&key), self.formats)));
                 let kind = match id.or(union.copied()) {
                     Some(id) if super::union::has_null(target) => {
                         Kind::Nullable(Box::new(Kind::Named(id).into()))

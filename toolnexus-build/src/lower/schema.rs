@@ -64,6 +64,7 @@ impl Lowering<'_> {
             }
         }
         let root = &root.within(node);
+        self.of_its_draft(node, root)?;
         self.open.push((address(node), name.to_owned()));
         let shape = self.kind(node, root, name);
         self.open.pop();
@@ -167,8 +168,10 @@ impl Lowering<'_> {
 
     /// The shape of a schema that is another one, by `$ref` or an `allOf` of one, with more checks or without.
     fn of_one_other(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Option<Shape>> {
-        let asserts =
-            |key: &str| node.entries().any(|(other, _)| other != key && ASSERTIONS.contains(&other));
+        let format = self.asserted_format(node).is_some();
+        let asserts = |key: &str| {
+            format || node.entries().any(|(other, _)| other != key && ASSERTIONS.contains(&other))
+        };
         if let Some(reference) = node.get("$ref") {
             if self.only(node, &ASSERTIONS, "beside `$ref`").is_none() {
                 return Some(None);
@@ -199,7 +202,12 @@ impl Lowering<'_> {
         let (kind, covered, more, context): (_, &[&str], &[&str], _) = match word {
             "boolean" => (Kind::Bool, &[], &[], "for a boolean"),
             "integer" => (self.integer(node)?, NUMBER, numeric, "for an integer"),
-            "number" => (self.float(node)?, NUMBER, numeric, "for a number"),
+            "number" => {
+                let (kind, covered) = self.float(node)?;
+                let check =
+                    self.rest(node, root, &[&covered, &["type"][..]].concat(), numeric, "for a number")?;
+                return Some(Shape { check, ..kind.into() });
+            }
             "string" => (self.text(node)?, STRING, STRING, "for a string"),
             "array" => return self.list(node, root, name),
             "object" => return self.mapping(node, root, name),
@@ -308,7 +316,7 @@ impl Lowering<'_> {
         name: &str,
         make: impl FnOnce(&mut Self, &str) -> Option<TypeBody>,
     ) -> Option<TypeId> {
-        if let Some(id) = self.by_node.get(&address(key)) {
+        if let Some(id) = self.by_node.get(&(address(key), self.formats)) {
             return Some(*id);
         }
         let name = self.types.type_name(name);
@@ -316,11 +324,11 @@ impl Lowering<'_> {
         let body = TypeBody::Object(Object::default());
         let rust = RustName::Generated(name.clone());
         let id = self.model.add(TypeDef { name: name.clone(), rust, annotations, body });
-        self.by_node.insert(address(key), id);
+        self.by_node.insert((address(key), self.formats), id);
         match make(self, &name) {
             Some(body) => self.model.ty_mut(id).body = body,
             None => {
-                self.by_node.remove(&address(key));
+                self.by_node.remove(&(address(key), self.formats));
                 return None;
             }
         }

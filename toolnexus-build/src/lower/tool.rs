@@ -26,12 +26,14 @@ const TOOL_KEYS: &[&str] = &[
     "annotations",
     "source",
     "coerce",
+    "formats",
     "http",
     "icons",
     "execution",
     "_meta",
 ];
-const SCHEMA_KEYS: &[&str] = &["args", "input_schema", "inputSchema", "parameters"];
+/// The keys of a tool's arguments.
+pub(super) const SCHEMA_KEYS: &[&str] = &["args", "input_schema", "inputSchema", "parameters"];
 const HINT_KEYS: &[&str] = &[
     "read_only",
     "destructive",
@@ -54,6 +56,8 @@ impl Lowering<'_> {
     ) {
         let node = &spec.node;
         self.known_keys(node, TOOL_KEYS, &[], "a tool");
+        let formats = node.get("formats").and_then(|node| self.formats(&node)).or(spec.defaults.formats);
+        self.formats = formats.unwrap_or(self.settings.formats);
         let object = self.spec_arguments(spec, &struct_name);
         let description = self.description(spec);
         let annotations = node.get("annotations");
@@ -101,6 +105,7 @@ impl Lowering<'_> {
 
     /// A tool that only a function declares.
     pub(super) fn function_tool(&mut self, function: &RustTool, struct_name: String) {
+        self.formats = self.settings.formats;
         let description =
             function.description.as_ref().map(|text| text.value.clone()).filter(|text| !text.is_empty());
         if description.is_none() {
