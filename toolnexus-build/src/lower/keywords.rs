@@ -63,7 +63,7 @@ impl Lowering<'_> {
     pub(super) fn only(&mut self, node: &Node<'_>, allowed: &[&str], context: &str) -> Option<()> {
         let mut clean = true;
         for (key, child) in node.entries() {
-            if key == "$schema" && !child.text().is_some_and(|uri| Draft::of(uri).is_some()) {
+            if key == "$schema" && child.text().and_then(Draft::of).is_none() {
                 clean = false;
                 let message = format!("`$schema: {}` is not supported", child.text().unwrap_or("…"));
                 let diagnostic = self
