@@ -22,6 +22,11 @@ fn every_check_that_types_do_not_say() {
 }
 
 #[test]
+fn alternatives_and_types_that_contain_themselves() {
+    check("golden/unions");
+}
+
+#[test]
 fn formats_and_bounds_that_are_exact() {
     check("golden/formats");
 }

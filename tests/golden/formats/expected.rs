@@ -90,7 +90,7 @@ pub mod args {
         /// `host`
         pub host: Option<String>,
         /// `address`
-        pub address: Option<::toolnexus_rt::Json>,
+        pub address: Option<String>,
         /// `link`
         pub link: Option<::toolnexus_rt::Json>,
         /// `ids`
@@ -277,10 +277,10 @@ const _: () = {
                     5 => {
                         f5 = d
                             .unless_null(|d| {
-                                d.checked(&CHECKS, 7, |d| FromJson::from_json(d))
+                                d.valid(&CHECKS, 7, |d| d.string(&rt::TextRule::ANY))
                             });
                     }
-                    6 => f6 = d.checked(&CHECKS, 10, |d| FromJson::from_json(d)),
+                    6 => f6 = d.valid(&CHECKS, 10, |d| FromJson::from_json(d)),
                     7 => {
                         f7 = d
                             .unless_null(|d| {
@@ -422,7 +422,7 @@ const _: () = {
                     7 => {
                         f7 = d
                             .unless_null(|d| {
-                                d.checked(&CHECKS, 15, |d| FromJson::from_json(d))
+                                d.valid(&CHECKS, 15, |d| FromJson::from_json(d))
                             });
                     }
                     _ => break,

@@ -157,6 +157,13 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
                 parts.iter().zip(items).try_for_each(|(part, item)| satisfies(model, part, item))
             }
             (TypeBody::Tuple(parts), _) => mismatch(&format!("a list of {} items", parts.len())),
+            (TypeBody::Union(union), value) => {
+                model.checks.verdict(union.check.schema, value)?;
+                match union.member_of(model, value) {
+                    Some(member) => satisfies(model, &member.shape, value),
+                    None => mismatch("one of the alternatives"),
+                }
+            }
             (TypeBody::Variants(body), value) => match body.plain(value) {
                 Some(_) => Ok(()),
                 None => {

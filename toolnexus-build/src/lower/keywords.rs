@@ -53,12 +53,17 @@ pub(super) const ANY: &[&str] =
 pub(super) static ASSERTIONS: LazyLock<Vec<&str>> =
     LazyLock::new(|| [&["type", "multipleOf"], ANY, NUMBER, STRING, ARRAY, OBJECT].concat());
 
+/// Whether a keyword checks something.
+pub(super) fn asserts(key: &str) -> bool {
+    ASSERTIONS.contains(&key)
+}
+
 impl Lowering<'_> {
     /// Refuses each keyword that is none of `allowed`, an annotation, or a container.
     pub(super) fn only(&mut self, node: &Node<'_>, allowed: &[&str], context: &str) -> Option<()> {
         let mut clean = true;
         for (key, child) in node.entries() {
-            if key == "$schema" && child.text().is_none_or(|uri| Draft::of(uri).is_none()) {
+            if key == "$schema" && child.text().and_then(Draft::of).is_none() {
                 clean = false;
                 let message = format!("`$schema: {}` is not supported", child.text().unwrap_or("…"));
                 let diagnostic = self

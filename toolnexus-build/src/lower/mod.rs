@@ -2,12 +2,16 @@
 //!
 //! Specs and functions are lowered by the same rules into the same shapes, then joined by name.
 
+mod alternatives;
+mod boxing;
 mod check;
 mod check_parts;
 mod data;
 mod defaults;
 mod describe;
+mod discriminator;
 mod draft;
+mod enumeration;
 mod formats;
 mod inherit;
 mod join;
@@ -24,6 +28,7 @@ mod schema;
 mod short;
 mod spec;
 mod tool;
+mod union;
 mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -96,6 +101,7 @@ pub fn lower(
     };
     let specs = lowering.spec_tools(&documents);
     lowering.tools(&documents, specs, &rust.tools);
+    boxing::apply(&mut lowering.model);
     lowering.check_defaults();
     lowering.model
 }
