@@ -2,7 +2,7 @@
 
 use std::ops::Bound;
 
-use super::Lowering;
+use super::{address, Lowering};
 use crate::diag::codes;
 use crate::json::Json;
 use crate::model::{Count, Holder, Kind, Model, Pattern, Presence, Shape, TypeBody, Unknown};
@@ -12,6 +12,7 @@ use crate::parse::document::{Node, Place};
 impl Lowering<'_> {
     /// Notes a default, to be checked against its shape.
     pub(super) fn check_default(&mut self, shape: &Shape, default: &Node<'_>) {
+        self.checked_defaults.insert(address(default));
         self.check_default_value(shape, default.value, &default.place());
     }
 

@@ -21,6 +21,7 @@ mod schema;
 mod short;
 mod spec;
 mod tool;
+mod values;
 mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -81,10 +82,12 @@ pub fn lower(
         definitions: BTreeMap::new(),
         definition_names: Scope::default(),
         defaults: Vec::new(),
+        checked_defaults: BTreeSet::new(),
     };
     let specs = lowering.spec_tools(documents);
-    lowering.tools(documents, specs, &rust.tools);
+    lowering.tools(documents, &specs, &rust.tools);
     lowering.check_defaults();
+    lowering.check_values(documents, &specs);
     lowering.model
 }
 
@@ -126,6 +129,8 @@ struct Lowering<'a> {
     definition_names: Scope,
     /// Defaults, which are checked when every schema is known.
     defaults: Vec<(Shape, Json, Place)>,
+    /// The addresses of those that stand in documents.
+    checked_defaults: BTreeSet<usize>,
 }
 
 /// How deep shapes may nest: the runtime's reader refuses more levels than this in any case.
@@ -141,9 +146,9 @@ impl<'a> Lowering<'a> {
     }
 
     /// Pairs specs with the functions of the same name, and lowers both kinds in the order of their names.
-    fn tools(&mut self, documents: &[Document], specs: Vec<SpecTool<'_>>, functions: &[RustTool]) {
+    fn tools(&mut self, documents: &[Document], specs: &[SpecTool<'_>], functions: &[RustTool]) {
         let mut by_name: BTreeMap<&str, Vec<Declared<'_, '_>>> = BTreeMap::new();
-        for spec in &specs {
+        for spec in specs {
             by_name.entry(spec.name).or_default().push(Declared::Spec(spec));
         }
         for function in functions {

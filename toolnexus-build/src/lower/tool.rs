@@ -31,7 +31,10 @@ const TOOL_KEYS: &[&str] = &[
     "execution",
     "_meta",
 ];
-const SCHEMA_KEYS: &[&str] = &["args", "input_schema", "inputSchema", "parameters"];
+/// The keys that describe the arguments.
+pub(super) const SCHEMA_KEYS: &[&str] = &["args", "input_schema", "inputSchema", "parameters"];
+/// The keys that describe the results.
+pub(super) const OUTPUT_KEYS: &[&str] = &["output_schema", "outputSchema"];
 const HINT_KEYS: &[&str] = &[
     "read_only",
     "destructive",
