@@ -14,6 +14,7 @@ mod object;
 mod output;
 mod pattern;
 mod reference;
+mod results;
 mod root;
 mod rust;
 mod scalar;
@@ -72,10 +73,10 @@ pub fn lower(
         constants: Scope::default(),
         by_node: BTreeMap::new(),
         by_path: BTreeMap::new(),
-        written: BTreeSet::new(),
+        written: BTreeMap::new(),
         open: Vec::new(),
         checked: BTreeMap::new(),
-        deciding: false,
+        purpose: Purpose::Judge,
         check_depth: 0,
         automata: BTreeMap::new(),
         anything: None,
@@ -109,14 +110,14 @@ struct Lowering<'a> {
     by_node: BTreeMap<usize, TypeId>,
     /// Types of the crate, by path.
     by_path: BTreeMap<String, Option<TypeId>>,
-    /// The paths of types that are returned.
-    written: BTreeSet<String>,
+    /// Types of the crate that are returned, by path.
+    written: BTreeMap<String, TypeId>,
     /// The named types being lowered, outermost first: meeting one again is recursion.
     open: Vec<(usize, String)>,
-    /// Schemas of checks, by the address of their node and whether they decide about others.
-    checked: BTreeMap<(usize, bool), SchemaId>,
-    /// Whether the match of the schema being lowered decides about another.
-    deciding: bool,
+    /// Schemas of checks, by the address of their node and what they are for.
+    checked: BTreeMap<(usize, Purpose), SchemaId>,
+    /// What the check being lowered is for.
+    purpose: Purpose,
     /// How many schemas of checks are being lowered, one within the other.
     check_depth: usize,
     /// Automata of patterns in checks.
@@ -131,6 +132,27 @@ struct Lowering<'a> {
     defaults: Vec<(Shape, Json, Place)>,
     /// The addresses of those that stand in documents.
     checked_defaults: BTreeSet<usize>,
+}
+
+/// What a check is for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Purpose {
+    /// It judges values. What it cannot check is left out, with a warning.
+    Judge,
+    /// Its match decides about another schema: what it cannot check must not be left out.
+    Decide,
+    /// Its schema is only shown, and must be right.
+    Show,
+}
+
+impl Purpose {
+    /// That of a schema whose match decides about another.
+    fn deciding(self) -> Self {
+        match self {
+            Purpose::Judge | Purpose::Decide => Purpose::Decide,
+            Purpose::Show => Purpose::Show,
+        }
+    }
 }
 
 /// How deep shapes may nest: the runtime's reader refuses more levels than this in any case.

@@ -317,18 +317,7 @@ impl Lowering<'_> {
                     )
                     .help_with("use `Arc`, `Box` or the type inside it");
             }
-            TypeKind::Held(holder, inner) => {
-                let kind = match (holder, self.owned(inner)?) {
-                    (Holder::Array(length), Kind::List(item, _)) => {
-                        Kind::List(item, (Some(*length), Some(*length)))
-                    }
-                    (Holder::NonZero, Kind::Int(ty, bounds)) if ty.min() == 0 => {
-                        Kind::Int(ty, Bounds { min: Some(1), ..bounds })
-                    }
-                    (_, kind) => kind,
-                };
-                Kind::Held(Box::new(kind.into()), *holder)
-            }
+            TypeKind::Held(holder, inner) => held(*holder, self.owned(inner)?),
             TypeKind::Tuple(parts) => {
                 let parts: Vec<Option<Kind>> = parts.iter().map(|part| self.owned(part)).collect();
                 Kind::Tuple(parts.into_iter().map(|part| part.map(Shape::from)).collect::<Option<_>>()?)
@@ -431,7 +420,19 @@ fn std_default(kind: &Kind) -> Presence {
     }
 }
 
-fn map_type(path: &str) -> &'static str {
+/// What a holder makes of the shape inside it.
+pub(super) fn held(holder: Holder, inner: Kind) -> Kind {
+    let inner = match (holder, inner) {
+        (Holder::Array(length), Kind::List(item, _)) => Kind::List(item, (Some(length), Some(length))),
+        (Holder::NonZero, Kind::Int(ty, bounds)) if ty.min() == 0 => {
+            Kind::Int(ty, Bounds { min: Some(1), ..bounds })
+        }
+        (_, inner) => inner,
+    };
+    Kind::Held(Box::new(inner.into()), holder)
+}
+
+pub(super) fn map_type(path: &str) -> &'static str {
     if path.ends_with("HashMap") {
         "HashMap"
     } else {

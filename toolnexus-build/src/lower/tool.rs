@@ -58,6 +58,7 @@ impl Lowering<'_> {
         let node = &spec.node;
         self.known_keys(node, TOOL_KEYS, &[], "a tool");
         let object = self.spec_arguments(spec, &struct_name);
+        let output_schema = self.results(spec);
         let description = self.description(spec);
         let annotations = node.get("annotations");
         let hints = annotations.as_ref().map(|node| self.hints(node)).unwrap_or_default();
@@ -84,8 +85,9 @@ impl Lowering<'_> {
         };
         let (Some(handler), Some(description)) = (handler, description) else { return };
         let default = if function.is_some() { Source::Native } else { Source::Custom };
-        let mcp = ["output_schema", "outputSchema", "icons", "execution", "_meta"];
-        let mcp = mcp.iter().filter_map(|key| Some((mcp_key(key), node.get(key)?.value.clone()))).collect();
+        let mcp = ["icons", "execution", "_meta"];
+        let mcp =
+            mcp.iter().filter_map(|key| Some(((*key).to_owned(), node.get(key)?.value.clone()))).collect();
         self.add_tool(NewTool {
             name: spec.name,
             place: spec.name_place.clone(),
@@ -94,6 +96,7 @@ impl Lowering<'_> {
             source: source.or(self.settings.default_source.filter(|_| function.is_none())).unwrap_or(default),
             hints,
             mcp_annotations,
+            output_schema,
             mcp,
             coerce: coerce.unwrap_or(self.settings.coerce),
             handler,
@@ -133,6 +136,7 @@ impl Lowering<'_> {
             source,
             hints: Hints::default(),
             mcp_annotations: Vec::new(),
+            output_schema: None,
             mcp: Vec::new(),
             coerce: self.settings.coerce,
             handler,
@@ -166,6 +170,7 @@ impl Lowering<'_> {
             source: new.source,
             hints: new.hints,
             mcp_annotations: new.mcp_annotations,
+            output_schema: new.output_schema,
             mcp: new.mcp,
             args,
             struct_name: new.struct_name,
@@ -295,8 +300,8 @@ impl Lowering<'_> {
                 self.state(state);
             }
         }
-        self.output(function);
-        Function { path: function.path.clone(), is_async: function.is_async, arguments }
+        let returns = self.output(function);
+        Function { path: function.path.clone(), is_async: function.is_async, arguments, returns }
     }
 
     /// The parameters that are the same however the arguments are described.
@@ -378,6 +383,7 @@ struct NewTool<'n> {
     source: Source,
     hints: Hints,
     mcp_annotations: Vec<(String, Json)>,
+    output_schema: Option<Json>,
     mcp: Vec<(String, Json)>,
     coerce: bool,
     handler: Handler,
@@ -389,9 +395,4 @@ struct NewTool<'n> {
 fn other_annotations(node: &Node<'_>) -> Vec<(String, Json)> {
     let others = node.entries().filter(|(key, _)| !HINT_KEYS.contains(key));
     others.map(|(key, node)| (key.to_owned(), node.value.clone())).collect()
-}
-
-/// The spelling of MCP (`Tool` in its schema).
-fn mcp_key(key: &str) -> String {
-    if key == "output_schema" { "outputSchema" } else { key }.to_owned()
 }
