@@ -125,7 +125,9 @@ fn agree<T: JsonSchema + DeserializeOwned + serde::Serialize>(tool: &str) {
                 tools::ToolCall::parse(tool, &json!({ "value": value }).to_string()).err()
             );
         }
-        if let Some(surprise) = judge::<T>(tool, &value, [&open, &schemars, &schema], results.as_ref(), &mut seen) {
+        if let Some(surprise) =
+            judge::<T>(tool, &value, [&open, &schemars, &schema], results.as_ref(), &mut seen)
+        {
             surprises.push(surprise);
         }
     }

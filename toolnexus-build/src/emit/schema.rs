@@ -284,6 +284,7 @@ impl Writer<'_> {
                 let inner = &wrapper.shape.annotations;
                 let said = Annotations {
                     description: said.description.or_else(|| inner.description.clone()),
+                    others: if said.others.is_empty() { inner.others.clone() } else { said.others },
                     ..said
                 };
                 self.kind(out, &wrapper.shape.kind, &said)

@@ -10,6 +10,7 @@ mod describe;
 mod inherit;
 mod join;
 mod keywords;
+mod mcp;
 mod object;
 mod output;
 mod pattern;
@@ -32,9 +33,8 @@ use toolnexus_rt::Source;
 
 use crate::diag::codes::Code;
 use crate::diag::{Diagnostic, Findings};
-use crate::json::Json;
 use crate::model::names::Scope;
-use crate::model::{Model, Shape, TypeId};
+use crate::model::{Model, TypeId};
 use crate::parse::document::{Document, Node, Place};
 use crate::parse::rust::syntax::{RustCrate, RustTool};
 use crate::source::SourceMap;
@@ -82,12 +82,12 @@ pub fn lower(
         anything: None,
         definitions: BTreeMap::new(),
         definition_names: Scope::default(),
-        defaults: Vec::new(),
+        stated: Vec::new(),
         checked_defaults: BTreeSet::new(),
     };
     let specs = lowering.spec_tools(documents);
     lowering.tools(documents, &specs, &rust.tools);
-    lowering.check_defaults();
+    lowering.check_stated();
     lowering.check_values(documents, &specs);
     lowering.model
 }
@@ -128,9 +128,9 @@ struct Lowering<'a> {
     definitions: BTreeMap<usize, String>,
     /// The names taken in `$defs`.
     definition_names: Scope,
-    /// Defaults, which are checked when every schema is known.
-    defaults: Vec<(Shape, Json, Place)>,
-    /// The addresses of those that stand in documents.
+    /// Defaults and examples, which are checked when every schema is known.
+    stated: Vec<defaults::Stated>,
+    /// The addresses of those defaults that stand in documents.
     checked_defaults: BTreeSet<usize>,
 }
 

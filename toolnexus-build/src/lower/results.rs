@@ -30,12 +30,13 @@ impl Lowering<'_> {
         let (node, root) = self.results_root(&node)?;
         let errors = self.findings.error_count();
         let before = std::mem::replace(&mut self.purpose, Purpose::Show);
-        let shown = self.checked(&node, &root);
-        self.purpose = before;
-        for (part, _) in Root::new(&node).schemas() {
+        // Each part by itself: the first mistake does not hide the next.
+        for (part, root) in root.schemas_in(&node) {
+            self.checked(&part, &root);
             self.required_of_results(&part);
         }
-        shown.filter(|_| self.findings.error_count() == errors).map(|_| self.written(&node, &root))
+        self.purpose = before;
+        (self.findings.error_count() == errors).then(|| self.written(&node, &root))
     }
 
     /// The object that the schema must be, or lead to.

@@ -80,10 +80,10 @@ impl<'d> Root<'d> {
         })
     }
 
-    /// Every schema in this one, itself included, with its root.
-    pub fn schemas(&self) -> Vec<Target<'d>> {
+    /// Every schema in a part, itself included, with its root.
+    pub fn schemas_in(&self, part: &Node<'d>) -> Vec<Target<'d>> {
         let mut found = Vec::new();
-        walk(&self.node, self, &mut |node, root| found.push((node.clone(), root.clone())));
+        walk(part, self, &mut |node, root| found.push((node.clone(), root.clone())));
         found
     }
 

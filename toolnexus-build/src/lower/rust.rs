@@ -13,7 +13,9 @@ use crate::model::{
 };
 use crate::number;
 use crate::parse::document::{Node, Place};
-use crate::parse::rust::syntax::{self, DefaultExpr, Field, Param, RustBody, RustTool, TypeExpr, TypeKind};
+use crate::parse::rust::syntax::{
+    self, DefaultExpr, Field, Param, RustBody, RustTool, TypeExpr, TypeKind, ValueExpr,
+};
 use crate::source::Spanned;
 
 impl Lowering<'_> {
@@ -123,6 +125,9 @@ impl Lowering<'_> {
         let mut shape = Shape::from(kind);
         shape.annotations.description = field.doc.clone().filter(|doc| !doc.is_empty());
         self.bounds(field, &mut shape)?;
+        if let Some(example) = &field.example {
+            self.example(example, &mut shape);
+        }
         let presence = match &field.default {
             None if optional => Presence::Optional,
             None => Presence::Required,
@@ -171,12 +176,30 @@ impl Lowering<'_> {
             DefaultExpr::Std if optional => return Some(Presence::Optional),
             DefaultExpr::Std => return Some(std_default(&shape.kind)),
             DefaultExpr::Call(call) => return Some(Presence::DefaultCall(call.clone())),
-            DefaultExpr::Json(text) if text == "null" && optional => return Some(Presence::Optional),
-            DefaultExpr::Json(text) => crate::parse::json_text::parse(text).ok()?,
-            DefaultExpr::Variant(ident) => self.variant(shape, ident).unwrap_or_else(|| Json::string(ident)),
+            DefaultExpr::Value(ValueExpr::Json(text)) if text == "null" && optional => {
+                return Some(Presence::Optional)
+            }
+            DefaultExpr::Value(value) => self.stated_value(value, shape)?,
         };
         self.check_default_value(shape, &value, &Place::Span(default.span.clone()));
         Some(Presence::Default(value))
+    }
+
+    /// `#[arg(example = …)]`.
+    fn example(&mut self, example: &Spanned<ValueExpr>, shape: &mut Shape) {
+        if let Some(value) = self.stated_value(&example.value, shape) {
+            self.check_example_value(shape, &value, &Place::Span(example.span.clone()));
+            shape.annotations.others.push(("examples".to_owned(), Json::Array(vec![value])));
+        }
+    }
+
+    fn stated_value(&self, value: &ValueExpr, shape: &Shape) -> Option<Json> {
+        match value {
+            ValueExpr::Json(text) => crate::parse::json_text::parse(text).ok(),
+            ValueExpr::Variant(ident) => {
+                Some(self.variant(shape, ident).unwrap_or_else(|| Json::string(ident)))
+            }
+        }
     }
 
     fn variant(&self, shape: &Shape, ident: &str) -> Option<Json> {

@@ -1,5 +1,6 @@
 //! One tool, from a spec or a function.
 
+use super::mcp::other_annotations;
 use super::spec::SpecTool;
 use super::{name_place, Lowering};
 use crate::diag::codes;
@@ -35,17 +36,6 @@ const TOOL_KEYS: &[&str] = &[
 pub(super) const SCHEMA_KEYS: &[&str] = &["args", "input_schema", "inputSchema", "parameters"];
 /// The keys that describe the results.
 pub(super) const OUTPUT_KEYS: &[&str] = &["output_schema", "outputSchema"];
-const HINT_KEYS: &[&str] = &[
-    "read_only",
-    "destructive",
-    "idempotent",
-    "open_world",
-    "readOnlyHint",
-    "destructiveHint",
-    "idempotentHint",
-    "openWorldHint",
-    "title",
-];
 
 impl Lowering<'_> {
     /// A tool that a spec declares, with the function of the same name if there is one.
@@ -59,6 +49,7 @@ impl Lowering<'_> {
         self.known_keys(node, TOOL_KEYS, &[], "a tool");
         let object = self.spec_arguments(spec, &struct_name);
         let output_schema = self.results(spec);
+        let mcp = self.mcp_entries(node);
         let description = self.description(spec);
         let annotations = node.get("annotations");
         let hints = annotations.as_ref().map(|node| self.hints(node)).unwrap_or_default();
@@ -85,9 +76,6 @@ impl Lowering<'_> {
         };
         let (Some(handler), Some(description)) = (handler, description) else { return };
         let default = if function.is_some() { Source::Native } else { Source::Custom };
-        let mcp = ["icons", "execution", "_meta"];
-        let mcp =
-            mcp.iter().filter_map(|key| Some(((*key).to_owned(), node.get(key)?.value.clone()))).collect();
         self.add_tool(NewTool {
             name: spec.name,
             place: spec.name_place.clone(),
@@ -264,31 +252,6 @@ impl Lowering<'_> {
         }
     }
 
-    fn hints(&mut self, node: &Node<'_>) -> Hints {
-        for (key, child) in node.entries() {
-            // MCP lets servers add annotations of their own; a word that is nearly one of these is a mistake.
-            match toolnexus_rt::nearest(key, HINT_KEYS.iter().copied()) {
-                Some(near) if near != key => {
-                    let message = format!("unknown key `{key}` in `annotations`");
-                    let diagnostic = self.at(&codes::UNKNOWN_KEY, &child.key_place(), message);
-                    self.push(diagnostic.help(format!("did you mean `{near}`?")));
-                }
-                _ => {}
-            }
-        }
-        let mut read = |short: &str, long: &str| {
-            let (key, node) =
-                node.get(short).map(|n| (short, n)).or_else(|| node.get(long).map(|n| (long, n)))?;
-            self.boolean(&node, key)
-        };
-        Hints::generated(
-            read("read_only", "readOnlyHint"),
-            read("destructive", "destructiveHint"),
-            read("idempotent", "idempotentHint"),
-            read("open_world", "openWorldHint"),
-        )
-    }
-
     /// A function's call, with the state that it needs.
     pub(super) fn function(&mut self, function: &RustTool, mut arguments: Vec<Argument>) -> Function {
         if let Some(receiver) = &function.receiver {
@@ -389,10 +352,4 @@ struct NewTool<'n> {
     handler: Handler,
     args: Args,
     struct_name: String,
-}
-
-/// Annotations that are none of MCP's own, as they stand.
-fn other_annotations(node: &Node<'_>) -> Vec<(String, Json)> {
-    let others = node.entries().filter(|(key, _)| !HINT_KEYS.contains(key));
-    others.map(|(key, node)| (key.to_owned(), node.value.clone())).collect()
 }

@@ -22,7 +22,7 @@ impl Lowering<'_> {
             types.into_iter().chain(specs.iter().flat_map(schemas)).chain(attributes).collect();
         let before = self.model.checks.len();
         for root in &roots {
-            for (node, root) in Root::new(root).schemas() {
+            for (node, root) in Root::new(root).schemas_in(root) {
                 self.check_values_of(&(node, root));
             }
         }
@@ -40,10 +40,10 @@ impl Lowering<'_> {
         // Null is what pydantic writes for every `Optional`.
         let default = node.get("default").filter(|default| *default.value != Json::Null);
         if let Some(default) = default.filter(|default| !self.checked_defaults.contains(&address(default))) {
-            self.stated(schema, &default, &codes::SHOWN_DEFAULT, "this default");
+            self.stated(schema, &default, &codes::SHOWN_DEFAULT);
         }
         if let Some(example) = node.get("example") {
-            self.stated(schema, &example, &codes::BAD_EXAMPLE, "this example");
+            self.stated(schema, &example, &codes::BAD_EXAMPLE);
         }
         if let Some(examples) = node.get("examples") {
             if !matches!(examples.value, Json::Array(_)) {
@@ -52,7 +52,7 @@ impl Lowering<'_> {
                 self.push(diagnostic.help("write `examples: [one, other]`"));
             }
             for example in examples.items() {
-                self.stated(schema, &example, &codes::BAD_EXAMPLE, "this example");
+                self.stated(schema, &example, &codes::BAD_EXAMPLE);
             }
         }
         if let Some(list) = node.get("enum") {
@@ -72,14 +72,10 @@ impl Lowering<'_> {
     }
 
     /// Reports a value that its schema refuses.
-    fn stated(&mut self, schema: SchemaId, value: &Node<'_>, code: &'static Code, what: &str) {
-        let Err(reason) = self.model.checks.verdict(schema, value.value) else { return };
-        let message = format!("{what} does not satisfy its own schema: {reason}");
-        let name = what.trim_start_matches("this ");
-        let diagnostic = self
-            .at(code, &value.place(), message)
-            .help(format!("change the {name}, or the schema that refuses it"));
-        self.push(diagnostic);
+    fn stated(&mut self, schema: SchemaId, value: &Node<'_>, code: &'static Code) {
+        if let Err(reason) = self.model.checks.verdict(schema, value.value) {
+            self.unsatisfied(code, &value.place(), &reason);
+        }
     }
 
     /// Reports the values of an `enum` or a `const` that the rest of their schema refuses: an error if that is all of them.
