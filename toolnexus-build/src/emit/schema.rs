@@ -44,11 +44,11 @@ pub fn results(model: &Model, tool: &Tool) -> Result<Option<Json>, TooLarge> {
     }
     let Handler::Function(function) = &tool.handler else { return Ok(None) };
     let returned = model.unwrapped(&function.returns);
-    let parts = match &returned.kind {
+    let parts = match returned {
         Kind::Named(id) => alternatives::parts(model, *id),
         kind => kind.inner().iter().collect(),
     };
-    let schema = complete(model, parts, References::Kept, |writer, root| match &returned.kind {
+    let schema = complete(model, parts, References::Kept, |writer, root| match returned {
         Kind::Named(id) => writer.definition(root, *id, &Annotations::default()),
         kind => writer.kind(root, kind, &Annotations::default()),
     });

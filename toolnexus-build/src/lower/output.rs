@@ -16,8 +16,8 @@ use crate::source::Spanned;
 
 impl Lowering<'_> {
     /// Notes every type of the crate in a function's return type, and tells what is written.
-    pub(super) fn output(&mut self, function: &RustTool) -> Shape {
-        self.returned(&function.output).into()
+    pub(super) fn output(&mut self, function: &RustTool) -> Kind {
+        self.returned(&function.output)
     }
 
     fn returned(&mut self, ty: &TypeExpr) -> Kind {

@@ -90,21 +90,21 @@ impl Model {
         found
     }
 
-    /// The shape whose JSON is that of a shape: what newtypes and pointers hold.
-    pub fn unwrapped<'m>(&'m self, shape: &'m Shape) -> &'m Shape {
-        let mut shape = shape;
+    /// The type whose JSON is that of a type: what newtypes and pointers hold.
+    pub fn unwrapped<'m>(&'m self, kind: &'m Kind) -> &'m Kind {
+        let mut kind = kind;
         // Each type at most once: one that is nothing but itself is refused elsewhere, and has no end here.
         for _ in 0..=self.types.len() {
-            shape = match &shape.kind {
-                Kind::Held(inner, Holder::Pointer(_)) => inner,
+            kind = match kind {
+                Kind::Held(inner, Holder::Pointer(_)) => &inner.kind,
                 Kind::Named(id) => match &self.ty(*id).body {
-                    TypeBody::Wrapper(wrapper) => &wrapper.shape,
-                    _ => return shape,
+                    TypeBody::Wrapper(wrapper) => &wrapper.shape.kind,
+                    _ => return kind,
                 },
-                _ => return shape,
+                _ => return kind,
             };
         }
-        shape
+        kind
     }
 
     /// Adds a type.
@@ -177,7 +177,7 @@ pub struct Function {
     /// What is passed, in order; a receiver comes first.
     pub arguments: Vec<Argument>,
     /// What it returns, as the JSON that is written; `Any` where that is not known.
-    pub returns: Shape,
+    pub returns: Kind,
 }
 
 /// One argument of a call.
