@@ -135,6 +135,36 @@ fn the_decoder_agrees_with_a_json_schema_validator() {
     tally.assert_agreement();
 }
 
+#[cfg_attr(not(toolnexus_corpus), ignore = "there is no corpus: set TOOLNEXUS_CORPUS")]
+#[test]
+fn output_schemas_mean_what_their_authors_wrote() {
+    let (tools, code) = generated();
+    let program = verdicts::Program::new("corpus-results", code, env!("CARGO_TARGET_TMPDIR"));
+    let served = program.output_schemas();
+    let stated = |tool: &&McpTool| tool.value.get("outputSchema").is_some_and(Value::is_object);
+    assert_eq!(served.len(), tools.iter().filter(stated).count());
+    assert!(served.len() > 100, "only {} tools have an output schema", served.len());
+    let (mut valid, mut invalid) = (0, 0);
+    for (number, tool) in tools.iter().filter(stated).enumerate() {
+        let source = &tool.value["outputSchema"];
+        let [written, advertised] = [source, &served[&tool.name]].map(|schema| {
+            jsonschema::options().should_validate_formats(false).build(schema).expect("a schema")
+        });
+        let mut random = Random::new(number as u64);
+        for round in 0..100 {
+            let mut instance = instances::value(source, source, &mut random);
+            for _ in 0..round % 3 {
+                instances::mutate(&mut instance, &mut random);
+            }
+            let verdict = written.is_valid(&instance);
+            assert_eq!(verdict, advertised.is_valid(&instance), "{}: {instance}", tool.name);
+            *if verdict { &mut valid } else { &mut invalid } += 1;
+        }
+    }
+    println!("{} output schemas: {valid} valid instances, {invalid} others", served.len());
+    assert!(valid > 1000 && invalid > 1000);
+}
+
 /// Arguments are an object, also where the schema does not say so.
 fn root(schema: &Value) -> Value {
     let mut root = schema.clone();

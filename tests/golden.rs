@@ -42,6 +42,11 @@ fn texts_that_would_end_a_string_or_a_comment() {
 }
 
 #[test]
+fn every_kind_of_result() {
+    check("golden/outputs");
+}
+
+#[test]
 fn every_kind_of_rust_type() {
     check("schemars");
 }

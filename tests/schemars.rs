@@ -103,6 +103,10 @@ fn agree<T: JsonSchema + DeserializeOwned + serde::Serialize>(tool: &str) {
         serde_json::from_str(tools::TOOLS.get(tool).expect("a tool").input_schema).expect("JSON");
     let [open, schemars, schema] = [&theirs, &closed(&theirs), &ours]
         .map(|schema| jsonschema::draft202012::new(schema).expect("a schema"));
+    let results = tools::TOOLS.get(tool).and_then(|tool| tool.output_schema).map(|schema| {
+        let schema: Value = serde_json::from_str(schema).expect("JSON");
+        jsonschema::draft202012::new(&schema).expect("a schema")
+    });
     let mut random = Random::new(7);
     let mut seen: BTreeMap<Verdicts, usize> = BTreeMap::new();
     let (mut surprises, mut example) = (Vec::new(), String::new());
@@ -121,7 +125,9 @@ fn agree<T: JsonSchema + DeserializeOwned + serde::Serialize>(tool: &str) {
                 tools::ToolCall::parse(tool, &json!({ "value": value }).to_string()).err()
             );
         }
-        if let Some(surprise) = judge::<T>(tool, &value, [&open, &schemars, &schema], &mut seen) {
+        if let Some(surprise) =
+            judge::<T>(tool, &value, [&open, &schemars, &schema], results.as_ref(), &mut seen)
+        {
             surprises.push(surprise);
         }
     }
@@ -143,6 +149,7 @@ fn judge<T: DeserializeOwned + serde::Serialize>(
     tool: &str,
     value: &Value,
     [open, closed, schema]: [&Validator; 3],
+    results: Option<&Validator>,
     seen: &mut BTreeMap<Verdicts, usize>,
 ) -> Option<String> {
     let arguments = json!({ "value": value });
@@ -172,7 +179,18 @@ fn judge<T: DeserializeOwned + serde::Serialize>(
     }
     let (Ok(call), Ok(typed)) = (call, typed) else { return None };
     // What is returned is what serde would write.
-    let output = call.execute_sync(&ToolContext::new()).output;
+    let result = call.execute_sync(&ToolContext::new());
+    if let Some(results) = results {
+        // What an output schema describes is always there, and as it says.
+        let structured = result.structured().map(|json| serde_json::from_str::<Value>(json.as_str()));
+        let Some(Ok(structured)) = structured else {
+            return Some(format!("{value}\n  gives no object: {}", result.output));
+        };
+        if let Err(error) = results.validate(&structured) {
+            return Some(format!("{value}\n  gives {structured}\n  against its output schema: {error}"));
+        }
+    }
+    let output = result.output;
     let (written, expected) = (serde_json::from_str::<Value>(&output), serde_json::to_value(&typed));
     let (Ok(written), Ok(expected)) = (written, expected) else {
         return Some(format!("{value}\n  gives {output}"));

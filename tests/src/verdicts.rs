@@ -17,9 +17,12 @@ mod tools;
 use tools::{TOOLS, ToolCall};
 
 fn main() {
-    if std::env::args().nth(1).as_deref() == Some("schemas") {
+    if let Some(of) = std::env::args().nth(1) {
         for spec in TOOLS.specs() {
-            println!("{}\t{}", spec.name, spec.input_schema);
+            match of.as_str() {
+                "arguments" => println!("{}\t{}", spec.name, spec.input_schema),
+                _ => spec.output_schema.iter().for_each(|schema| println!("{}\t{schema}", spec.name)),
+            }
         }
         return;
     }
@@ -53,7 +56,16 @@ impl Program {
 
     /// The input schema of every tool, as it is advertised.
     pub fn schemas(&self) -> BTreeMap<String, Value> {
-        let output = Command::new(&self.path).arg("schemas").output().expect("the program starts");
+        self.schemas_of("arguments")
+    }
+
+    /// The output schema of every tool that has one.
+    pub fn output_schemas(&self) -> BTreeMap<String, Value> {
+        self.schemas_of("results")
+    }
+
+    fn schemas_of(&self, what: &str) -> BTreeMap<String, Value> {
+        let output = Command::new(&self.path).arg(what).output().expect("the program starts");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         let lines = text.lines().map(|line| line.split_once('\t').expect("a name and a schema"));
         lines

@@ -1,7 +1,7 @@
 //! What a tool returns.
 
 use crate::call::CallError;
-use crate::json::{to_string, Json, ToJson};
+use crate::json::{to_string, Json, Kind, Raw, ToJson};
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -26,12 +26,24 @@ pub struct ToolResult {
     pub is_error: bool,
     /// What the program reads and the model does not.
     pub metadata: Option<Metadata>,
+    /// What the output was made of.
+    origin: Origin,
+}
+
+/// What an output was made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Origin {
+    /// Text, whatever it looks like.
+    #[default]
+    Text,
+    /// A value, whose JSON it is.
+    Value,
 }
 
 impl ToolResult {
     /// A success.
     pub fn text(output: impl Into<String>) -> Self {
-        Self { output: output.into(), is_error: false, metadata: None }
+        Self { output: output.into(), ..Self::default() }
     }
 
     /// A failure.
@@ -40,7 +52,7 @@ impl ToolResult {
     /// assert!(toolnexus_rt::ToolResult::error("not allowed").is_error);
     /// ```
     pub fn error(output: impl Into<String>) -> Self {
-        Self { output: output.into(), is_error: true, metadata: None }
+        Self { output: output.into(), is_error: true, ..Self::default() }
     }
 
     /// A success whose output is a value's JSON.
@@ -49,7 +61,26 @@ impl ToolResult {
     /// assert_eq!(toolnexus_rt::ToolResult::json(&[1, 2]).output, "[1,2]");
     /// ```
     pub fn json(value: &(impl ToJson + ?Sized)) -> Self {
-        Self::text(to_string(value))
+        Self { output: to_string(value), origin: Origin::Value, ..Self::default() }
+    }
+
+    /// The output as MCP's `structuredContent`: the JSON object of a typed value, which is what a tool's
+    /// [`output_schema`](crate::ToolSpec::output_schema) describes. `None` for text, failures, and JSON that is no object.
+    ///
+    /// ```
+    /// use std::collections::BTreeMap;
+    /// use toolnexus_rt::ToolResult;
+    ///
+    /// let report = ToolResult::json(&BTreeMap::from([("celsius", 21)]));
+    /// assert_eq!(report.structured().map(|json| json.as_str()), Some(r#"{"celsius":21}"#));
+    /// assert_eq!(ToolResult::text(r#"{"celsius":21}"#).structured(), None);
+    /// ```
+    pub fn structured(&self) -> Option<Raw<'_>> {
+        if self.is_error || self.origin == Origin::Text {
+            return None;
+        }
+        // The output may have been replaced since.
+        Raw::parse(&self.output).ok().filter(|json| json.kind() == Kind::Object)
     }
 
     /// Adds an entry to the metadata, or replaces the one with this key.

@@ -24,6 +24,9 @@ pub struct ToolSpec {
     pub description: &'static str,
     /// The JSON Schema of the arguments (2020-12), as compact JSON.
     pub input_schema: &'static str,
+    /// The JSON Schema of the results (2020-12), as compact JSON: MCP's `outputSchema`. There is one where a spec states it, and
+    /// where a function returns a struct of the crate or another type whose JSON is an object.
+    pub output_schema: Option<&'static str>,
     /// Where it comes from.
     pub source: Source,
     /// Hints about its behaviour.
@@ -43,7 +46,14 @@ impl ToolSpec {
         source: Source,
         hints: Hints,
     ) -> Self {
-        Self { name, wire_name, title, description, input_schema, source, hints }
+        Self { name, wire_name, title, description, input_schema, output_schema: None, source, hints }
+    }
+
+    /// The same with a schema of its results, for generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn returning(self, output_schema: &'static str) -> Self {
+        Self { output_schema: Some(output_schema), ..self }
     }
 }
 

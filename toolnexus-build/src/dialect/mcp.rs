@@ -3,7 +3,7 @@
 //! MCP's names may hold dots, and clients know a server's tools by them: a name that MCP allows is kept.
 
 use super::parameters;
-use crate::emit::schema::TooLarge;
+use crate::emit::schema::{self, TooLarge};
 use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 use toolnexus_rt::{sanitize, Hints};
@@ -24,6 +24,7 @@ pub(super) fn tool(model: &Model, tool: &Tool) -> Result<Json, TooLarge> {
     wire.set_some("title", tool.title.as_ref().map(Json::string));
     wire.set("description", Json::string(&tool.description));
     wire.set("inputSchema", parameters(model, tool)?);
+    wire.set_some("outputSchema", schema::results(model, tool)?);
     for (key, value) in &tool.mcp {
         wire.set(key, value.clone());
     }

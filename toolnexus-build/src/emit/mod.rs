@@ -30,6 +30,8 @@ use schema::TooLarge;
 pub struct Payloads {
     /// The schema of each tool's arguments.
     pub schemas: Vec<Json>,
+    /// The schema of each tool's results, if there is one.
+    pub results: Vec<Option<Json>>,
     /// The wire form of each tool, by provider.
     pub wires: Vec<(Dialect, Vec<Json>)>,
 }
@@ -37,25 +39,35 @@ pub struct Payloads {
 impl Payloads {
     /// Computes all of them, or names the tools whose schema is too large.
     pub fn new(model: &Model) -> Result<Self, Vec<&Tool>> {
-        let mut failed: BTreeMap<&str, &Tool> = BTreeMap::new();
-        let mut all = |make: &dyn Fn(&Tool) -> Result<Json, TooLarge>| -> Vec<Json> {
-            let mut made = Vec::new();
-            for tool in &model.tools {
-                match make(tool) {
-                    Ok(json) => made.push(json),
-                    Err(TooLarge) => drop(failed.insert(&tool.name, tool)),
-                }
-            }
-            made
-        };
-        let schemas = all(&|tool| schema::arguments(model, tool, schema::References::Kept));
-        let wires = Dialect::ALL.map(|dialect| (dialect, all(&|tool| dialect.tool(model, tool)))).into();
+        let mut failed = BTreeMap::new();
+        let schemas =
+            each(model, &mut failed, |tool| schema::arguments(model, tool, schema::References::Kept));
+        let results = each(model, &mut failed, |tool| schema::results(model, tool));
+        let wires = Dialect::ALL
+            .map(|dialect| (dialect, each(model, &mut failed, |tool| dialect.tool(model, tool))))
+            .into();
         if failed.is_empty() {
-            Ok(Self { schemas, wires })
+            Ok(Self { schemas, results, wires })
         } else {
             Err(failed.into_values().collect())
         }
     }
+}
+
+/// What is made of each tool. Those of which it grows too large are noted.
+fn each<'m, T>(
+    model: &'m Model,
+    failed: &mut BTreeMap<&'m str, &'m Tool>,
+    make: impl Fn(&Tool) -> Result<T, TooLarge>,
+) -> Vec<T> {
+    let mut made = Vec::new();
+    for tool in &model.tools {
+        match make(tool) {
+            Ok(part) => made.push(part),
+            Err(TooLarge) => drop(failed.insert(&tool.name, tool)),
+        }
+    }
+    made
 }
 
 /// The text of the generated file.

@@ -32,8 +32,8 @@ impl Emitter<'_> {
                 }
             }
             OutputBody::Enum(variants) => {
-                let arms = variants.iter().map(|(variant, json)| {
-                    let (variant, json) = (tokens(&raw(variant)), string(json));
+                let arms = variants.iter().map(|variant| {
+                    let (variant, json) = (tokens(&variant.ident), string(&variant.name));
                     quote!(Self::#variant => #json)
                 });
                 match hidden {
@@ -45,12 +45,12 @@ impl Emitter<'_> {
                 let arms = variants.iter().map(|variant| self.variant(tagging, variant));
                 quote!(match self { #(#arms)* #hidden })
             }
-            OutputBody::Wrapper(field) => {
+            OutputBody::Wrapper(field, _) => {
                 let field = tokens(&raw(field));
                 quote!(#rt::ToJson::to_json(&self.#field, writer))
             }
-            OutputBody::Tuple(length) => {
-                let parts = (0..*length).map(Literal::usize_unsuffixed);
+            OutputBody::Tuple(parts) => {
+                let parts = (0..parts.len()).map(Literal::usize_unsuffixed);
                 quote! {
                     let mut array = writer.array()?;
                     #(array.element(&self.#parts)?;)*
@@ -71,7 +71,7 @@ impl Emitter<'_> {
 
     /// The arm of a variant.
     fn variant(&self, tagging: &Tagging, variant: &OutputVariant) -> TokenStream {
-        let (ident, json) = (tokens(&raw(&variant.ident)), string(&variant.json));
+        let (ident, json) = (tokens(&variant.variant.ident), string(&variant.variant.name));
         let (pattern, content) = self.content_of(tagging, &variant.data);
         let body = match (tagging, &variant.data) {
             (Tagging::External, OutputData::Unit) => quote!(writer.string(#json)),
@@ -86,10 +86,10 @@ impl Emitter<'_> {
                 let tag = string(tag);
                 let fields = match data {
                     OutputData::Struct(fields) => fields.iter().map(written_local).collect(),
-                    OutputData::One(fields) => {
+                    OutputData::Beside(fields) => {
                         fields.iter().map(|field| written(field, &quote!(v0.))).collect()
                     }
-                    OutputData::Unit | OutputData::Tuple(_) => Vec::new(),
+                    OutputData::Unit | OutputData::One(_) | OutputData::Tuple(_) => Vec::new(),
                 };
                 quote! {
                     {
@@ -130,9 +130,9 @@ impl Emitter<'_> {
         let locals = |count: usize| (0..count).map(|index| format_ident!("v{index}")).collect::<Vec<_>>();
         match data {
             OutputData::Unit => (TokenStream::new(), TokenStream::new()),
-            OutputData::One(_) => (quote!((v0)), quote!(v0)),
-            OutputData::Tuple(count) => {
-                let locals = locals(*count);
+            OutputData::One(_) | OutputData::Beside(_) => (quote!((v0)), quote!(v0)),
+            OutputData::Tuple(parts) => {
+                let locals = locals(parts.len());
                 (quote!((#(#locals),*)), quote!((#(#locals,)*)))
             }
             OutputData::Struct(fields) => {
@@ -177,7 +177,7 @@ fn written_local(field: &OutputField) -> TokenStream {
 }
 
 fn unless(field: &OutputField, value: &TokenStream) -> TokenStream {
-    let json = string(&field.json);
+    let json = string(&field.property.name);
     match &field.unless {
         None => quote!(object.field(#json, #value)?;),
         Some(function) => {

@@ -15,17 +15,22 @@ impl Emitter<'_> {
     /// The module `schema`.
     pub(super) fn schemas(&self, payloads: &Payloads) -> TokenStream {
         let lenient = super::lenient();
-        let consts = self.model.tools.iter().zip(&payloads.schemas).map(|(tool, schema)| {
-            let name = ident(&tool.constant);
-            let text = format!("The JSON Schema of the arguments of `{}`.", tool.name.replace('`', "'"));
-            let text = super::doc::doc(&text);
-            let schema = string(&schema.to_string());
-            quote! { #text pub const #name: &str = #schema; }
-        });
+        let arguments = self.model.tools.iter().zip(&payloads.schemas);
+        let arguments = arguments.map(|(tool, schema)| constant(tool, "arguments", schema));
+        let results = self.model.tools.iter().zip(&payloads.results);
+        let results: Vec<TokenStream> =
+            results.filter_map(|(tool, schema)| Some(constant(tool, "results", schema.as_ref()?))).collect();
+        let results = match results.is_empty() {
+            true => TokenStream::new(),
+            false => quote! {
+                /// The JSON Schemas of the tools' results.
+                pub mod output { #(#results)* }
+            },
+        };
         quote! {
             /// The JSON Schemas of the tools' arguments.
             #lenient
-            pub mod schema { #(#consts)* }
+            pub mod schema { #(#arguments)* #results }
         }
     }
 
@@ -33,7 +38,8 @@ impl Emitter<'_> {
     pub(super) fn registry(&self, payloads: &Payloads) -> TokenStream {
         let lenient = super::lenient();
         let rt = &self.rt;
-        let specs = self.model.tools.iter().map(|tool| self.spec(tool));
+        let tools = self.model.tools.iter().zip(&payloads.results);
+        let specs = tools.map(|(tool, results)| self.spec(tool, results.as_ref()));
         let lookup = self.lookup();
         let wires = payloads.wires.iter().map(|(dialect, tools)| self.wire(*dialect, tools));
         quote! {
@@ -50,7 +56,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn spec(&self, tool: &Tool) -> TokenStream {
+    fn spec(&self, tool: &Tool, results: Option<&Json>) -> TokenStream {
         let rt = &self.rt;
         let (name, wire_name) = (string(&tool.name), string(&sanitize(&tool.name)));
         let title = option(tool.title.as_deref().map(string));
@@ -59,11 +65,12 @@ impl Emitter<'_> {
         let source = ident(&format!("{:?}", tool.source));
         let hints = tool.hints;
         let hints = [hints.read_only, hints.destructive, hints.idempotent, hints.open_world].map(option);
+        let returning = results.map(|_| quote!(.returning(schema::output::#schema)));
         quote! {
             #rt::ToolSpec::generated(
                 #name, #wire_name, #title, #description, schema::#schema,
                 #rt::Source::#source, #rt::Hints::generated(#(#hints),*),
-            )
+            )#returning
         }
     }
 
@@ -150,4 +157,12 @@ impl Emitter<'_> {
             }
         }
     }
+}
+
+/// The constant of one of a tool's schemas.
+fn constant(tool: &Tool, of: &str, schema: &Json) -> TokenStream {
+    let name = ident(&tool.constant);
+    let text = super::doc::doc(&format!("The JSON Schema of the {of} of `{}`.", tool.name.replace('`', "'")));
+    let schema = string(&schema.to_string());
+    quote! { #text pub const #name: &str = #schema; }
 }

@@ -8,8 +8,8 @@ use std::ops::Bound;
 use super::written;
 use crate::json::{Json, Object};
 use crate::model::{
-    self, Annotations, Bounds, Check, Count, Kind, Model, Presence, Property, Shape, Tool, TypeBody, TypeId,
-    Unknown,
+    self, Annotations, Bounds, Check, Count, Handler, Kind, Model, Presence, Property, Shape, Tool, TypeBody,
+    TypeId, Unknown,
 };
 use crate::vocabulary;
 
@@ -32,8 +32,55 @@ pub(super) const MAX_NODES: usize = 100_000;
 
 /// The schema of a tool's arguments.
 pub fn arguments(model: &Model, tool: &Tool, references: References) -> Result<Json, TooLarge> {
+    complete(model, alternatives::parts(model, tool.args), references, |writer, root| {
+        writer.object(root, model.arguments(tool))
+    })
+}
+
+/// The schema of a tool's results: what a spec states, else what its function returns, if that is an object.
+pub fn results(model: &Model, tool: &Tool) -> Result<Option<Json>, TooLarge> {
+    if let Some(stated) = &tool.output_schema {
+        return written::finish(stated.clone(), Vec::new(), &model.checks.defs, References::Kept).map(Some);
+    }
+    let Handler::Function(function) = &tool.handler else { return Ok(None) };
+    let returned = model.unwrapped(&function.returns);
+    let parts = match returned {
+        Kind::Named(id) => alternatives::parts(model, *id),
+        kind => kind.inner().iter().collect(),
+    };
+    let schema = complete(model, parts, References::Kept, |writer, root| match returned {
+        Kind::Named(id) => writer.definition(root, *id, &Annotations::default()),
+        kind => writer.kind(root, kind, &Annotations::default()),
+    });
+    schema.map(as_object)
+}
+
+/// A schema that allows nothing but objects, with the word for it, which MCP asks for.
+fn as_object(schema: Json) -> Option<Json> {
+    let is_object = |schema: &Json| schema.get("type") == Some(&Json::string("object"));
+    if is_object(&schema) {
+        return Some(schema);
+    }
+    let branches = schema.get("oneOf").or_else(|| schema.get("anyOf"));
+    let all = matches!(branches, Some(Json::Array(branches)) if branches.iter().all(is_object));
+    match schema {
+        Json::Object(entries) if all => {
+            let word = ("type".to_owned(), Json::string("object"));
+            Some(Json::Object(std::iter::once(word).chain(entries).collect()))
+        }
+        _ => None,
+    }
+}
+
+/// A schema with the definitions that it needs. `parts` are the shapes in its root, which `write` writes.
+fn complete(
+    model: &Model,
+    parts: Vec<&Shape>,
+    references: References,
+    write: impl FnOnce(&mut Writer<'_>, &mut Object) -> Result<(), TooLarge>,
+) -> Result<Json, TooLarge> {
     let mut uses = BTreeMap::new();
-    count(model, tool.args, &mut uses);
+    parts.into_iter().for_each(|shape| count_shape(model, shape, &mut uses));
     let recursive = recursive(model, uses.keys().copied());
     let kept =
         |id: &TypeId, uses: usize| recursive.contains(id) || (references == References::Kept && uses > 1);
@@ -41,7 +88,7 @@ pub fn arguments(model: &Model, tool: &Tool, references: References) -> Result<J
         names(model, uses.into_iter().filter(|(id, uses)| kept(id, *uses)).map(|(id, _)| id));
     let mut writer = Writer { model, references, shared, nodes: 0 };
     let mut root = Object::new();
-    writer.object(&mut root, model.arguments(tool))?;
+    write(&mut writer, &mut root)?;
     let mut defs: Vec<(String, Json)> = Vec::new();
     for (id, name) in writer.shared.clone() {
         let mut def = Object::new();
@@ -237,6 +284,7 @@ impl Writer<'_> {
                 let inner = &wrapper.shape.annotations;
                 let said = Annotations {
                     description: said.description.or_else(|| inner.description.clone()),
+                    others: if said.others.is_empty() { inner.others.clone() } else { said.others },
                     ..said
                 };
                 self.kind(out, &wrapper.shape.kind, &said)

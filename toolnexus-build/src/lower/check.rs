@@ -38,7 +38,7 @@ impl Lowering<'_> {
 
     /// A whole schema. The same node is the same schema, also while it is being made.
     pub(super) fn checked(&mut self, node: &Node<'_>, root: &Root<'_>) -> Option<SchemaId> {
-        let key = (address(node), self.deciding, self.formats);
+        let key = (address(node), self.purpose, self.formats);
         if let Some(id) = self.checked.get(&key) {
             return Some(*id);
         }
@@ -69,9 +69,10 @@ impl Lowering<'_> {
 
     /// A schema whose match decides about another: what it cannot check must not be left out.
     pub(super) fn deciding(&mut self, node: &Node<'_>, root: &Root<'_>) -> Option<SchemaId> {
-        let before = std::mem::replace(&mut self.deciding, true);
+        let before = self.purpose;
+        self.purpose = before.deciding();
         let schema = self.checked(node, root);
-        self.deciding = before;
+        self.purpose = before;
         schema
     }
 
@@ -82,10 +83,12 @@ impl Lowering<'_> {
         let mut rules = Vec::new();
         // What is evaluated where no other part looked is decided by what the others look at.
         let looks = ["unevaluatedItems", "unevaluatedProperties"].iter().any(|key| node.get(key).is_some());
-        let before = self.deciding;
-        self.deciding |= looks;
+        let before = self.purpose;
+        if looks {
+            self.purpose = before.deciding();
+        }
         let complete = self.all_rules(node, root, covered, &mut rules);
-        self.deciding = before;
+        self.purpose = before;
         complete.map(|()| rules)
     }
 

@@ -6,7 +6,7 @@ use toolnexus_rt::check::{Rule, SchemaId};
 use toolnexus_rt::pattern::{Dfa, Pattern};
 
 use super::root::Root;
-use super::Lowering;
+use super::{Lowering, Purpose};
 use crate::diag::codes;
 use crate::json::Json;
 use crate::model::check::{leak, leak_text};
@@ -173,9 +173,10 @@ impl Lowering<'_> {
             self.mapping_of(&by_pattern, "patternProperties")?;
             for (text, child) in by_pattern.entries() {
                 // Which properties there are decides which schema they have.
-                let before = std::mem::replace(&mut self.deciding, true);
+                let before = self.purpose;
+                self.purpose = before.deciding();
                 let pattern = self.pattern_rule(text, &child);
-                self.deciding = before;
+                self.purpose = before;
                 if let Some(pattern) = pattern? {
                     patterns.push((pattern, self.checked(&child, root)?));
                 }
@@ -242,7 +243,8 @@ impl Lowering<'_> {
                 self.automata.insert(text.to_owned(), pattern);
                 Some(Some(pattern))
             }
-            Err(pattern::Refused::Beyond(why)) if self.deciding => {
+            Err(pattern::Refused::Beyond(_)) if self.purpose == Purpose::Show => Some(None),
+            Err(pattern::Refused::Beyond(why)) if self.purpose == Purpose::Decide => {
                 let message = format!(
                     "this pattern decides which schema a value has, and cannot be checked at run time: {why}"
                 );

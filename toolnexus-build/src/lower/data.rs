@@ -321,7 +321,7 @@ fn has_name(object: &Object, name: &str) -> bool {
 }
 
 /// A type of the crate whose parts are not known yet.
-fn declared(ty: &RustType) -> TypeDef {
+pub(super) fn declared(ty: &RustType) -> TypeDef {
     let has = |name: &str| ty.derives.iter().any(|derived| derived == name);
     let derives = Derives { clone: has("Clone"), debug: has("Debug"), partial_eq: has("PartialEq") };
     let crate_type = CrateType { path: ty.path.clone(), derives };
@@ -338,7 +338,7 @@ fn declared(ty: &RustType) -> TypeDef {
 }
 
 /// A field or variant of the crate keeps its own name; that of a tuple is its index.
-fn raw_ident(ident: &str) -> String {
+pub(super) fn raw_ident(ident: &str) -> String {
     let index = ident.starts_with(|c: char| c.is_ascii_digit());
     if !index && (ident == "gen" || syn::parse_str::<syn::Ident>(ident).is_err()) {
         format!("r#{ident}")

@@ -1,36 +1,63 @@
-//! A default is checked against its own schema when building.
+//! A default, and an example that Rust states, is checked against its own shape when building.
 
 use std::cmp::Ordering;
 use std::ops::Bound;
 
-use super::Lowering;
-use crate::diag::codes;
+use super::{address, Lowering};
+use crate::diag::codes::{self, Code};
 use crate::json::Json;
 use crate::model::{Count, Holder, Kind, Model, Pattern, Presence, Shape, TypeBody, Unknown};
 use crate::number;
 use crate::parse::document::{Node, Place};
 
+/// A value that is stated beside a shape.
+pub(super) struct Stated {
+    /// What it is reported as.
+    code: &'static Code,
+    shape: Shape,
+    value: Json,
+    place: Place,
+}
+
+impl Stated {
+    fn new(code: &'static Code, shape: &Shape, value: &Json, place: &Place) -> Self {
+        Self { code, shape: shape.clone(), value: value.clone(), place: place.clone() }
+    }
+}
+
 impl Lowering<'_> {
     /// Notes a default, to be checked against its shape.
     pub(super) fn check_default(&mut self, shape: &Shape, default: &Node<'_>) {
+        self.checked_defaults.insert(address(default));
         self.check_default_value(shape, default.value, &default.place());
     }
 
     /// The same for a default that was written in Rust.
     pub(super) fn check_default_value(&mut self, shape: &Shape, value: &Json, place: &Place) {
-        self.defaults.push((shape.clone(), value.clone(), place.clone()));
+        self.stated.push(Stated::new(&codes::BAD_DEFAULT, shape, value, place));
     }
 
-    /// Reports each default that its own shape refuses.
-    pub(super) fn check_defaults(&mut self) {
-        for (shape, value, place) in std::mem::take(&mut self.defaults) {
-            let Err(reason) = satisfies(&self.model, &shape, &value) else { continue };
-            let message = format!("this default does not satisfy its own schema: {reason}");
-            let diagnostic = self
-                .at(&codes::BAD_DEFAULT, &place, message)
-                .help("change the default, or the schema that refuses it");
-            self.push(diagnostic);
+    /// The same for an example that was written in Rust.
+    pub(super) fn check_example_value(&mut self, shape: &Shape, value: &Json, place: &Place) {
+        self.stated.push(Stated::new(&codes::BAD_EXAMPLE, shape, value, place));
+    }
+
+    /// Reports each default and each example that its own shape refuses.
+    pub(super) fn check_stated(&mut self) {
+        for stated in std::mem::take(&mut self.stated) {
+            if let Err(reason) = satisfies(&self.model, &stated.shape, &stated.value) {
+                self.unsatisfied(stated.code, &stated.place, &reason);
+            }
         }
+    }
+
+    /// Reports a default or an example that its own schema refuses.
+    pub(super) fn unsatisfied(&mut self, code: &'static Code, place: &Place, reason: &str) {
+        let what = if *code == codes::BAD_EXAMPLE { "example" } else { "default" };
+        let diagnostic = self
+            .at(code, place, format!("this {what} does not satisfy its own schema: {reason}"))
+            .help(format!("change the {what}, or the schema that refuses it"));
+        self.push(diagnostic);
     }
 }
 

@@ -115,7 +115,6 @@ fn kind_of(values: &[Node<'_>]) -> Option<Kind> {
             upper: std::ops::Bound::Unbounded,
         })
     } else {
-        // No float says one of them: it would arrive as another number, or not at all.
-        None
+        None // a float would not be one of them
     }
 }

@@ -185,6 +185,10 @@ impl Lowering<'_> {
         if property.shape.annotations.description.is_none() {
             property.shape.annotations.description = own.shape.annotations.description;
         }
+        let others = &mut property.shape.annotations.others;
+        if !others.iter().any(|(key, _)| key == "examples" || key == "example") {
+            others.extend(own.shape.annotations.others);
+        }
         Some(pass)
     }
 

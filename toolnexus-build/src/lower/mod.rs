@@ -16,11 +16,13 @@ mod formats;
 mod inherit;
 mod join;
 mod keywords;
+mod mcp;
 mod object;
 mod openapi;
 mod output;
 mod pattern;
 mod reference;
+mod results;
 mod root;
 mod rust;
 mod scalar;
@@ -29,6 +31,7 @@ mod short;
 mod spec;
 mod tool;
 mod union;
+mod values;
 mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,9 +41,8 @@ use toolnexus_rt::Source;
 
 use crate::diag::codes::Code;
 use crate::diag::{Diagnostic, Findings};
-use crate::json::Json;
 use crate::model::names::Scope;
-use crate::model::{Model, Shape, TypeId};
+use crate::model::{Model, TypeId};
 use crate::parse::document::{Document, Node, Place};
 use crate::parse::rust::syntax::{RustCrate, RustTool};
 use crate::source::SourceMap;
@@ -88,21 +90,23 @@ pub fn lower(
         constants: Scope::default(),
         by_node: BTreeMap::new(),
         by_path: BTreeMap::new(),
-        written: BTreeSet::new(),
+        written: BTreeMap::new(),
         open: Vec::new(),
         checked: BTreeMap::new(),
-        deciding: false,
+        purpose: Purpose::Judge,
         check_depth: 0,
         automata: BTreeMap::new(),
         anything: None,
         definitions: BTreeMap::new(),
         definition_names: Scope::default(),
-        defaults: Vec::new(),
+        stated: Vec::new(),
+        checked_defaults: BTreeSet::new(),
     };
     let specs = lowering.spec_tools(&documents);
-    lowering.tools(&documents, specs, &rust.tools);
+    lowering.tools(&documents, &specs, &rust.tools);
     boxing::apply(&mut lowering.model);
-    lowering.check_defaults();
+    lowering.check_stated();
+    lowering.check_values(&documents, &specs);
     lowering.model
 }
 
@@ -127,14 +131,14 @@ struct Lowering<'a> {
     by_node: BTreeMap<(usize, Formats), TypeId>,
     /// Types of the crate, by path.
     by_path: BTreeMap<String, Option<TypeId>>,
-    /// The paths of types that are returned.
-    written: BTreeSet<String>,
+    /// Types of the crate that are returned, by path.
+    written: BTreeMap<String, TypeId>,
     /// The named types being lowered, outermost first: meeting one again is recursion.
     open: Vec<(usize, String)>,
-    /// Schemas of checks, by the address of their node, whether they decide about others, and what `format` means.
-    checked: BTreeMap<(usize, bool, Formats), SchemaId>,
-    /// Whether the match of the schema being lowered decides about another.
-    deciding: bool,
+    /// Schemas of checks, by the address of their node, what they are for, and what `format` means.
+    checked: BTreeMap<(usize, Purpose, Formats), SchemaId>,
+    /// What the check being lowered is for.
+    purpose: Purpose,
     /// How many schemas of checks are being lowered, one within the other.
     check_depth: usize,
     /// Automata of patterns in checks.
@@ -145,8 +149,31 @@ struct Lowering<'a> {
     definitions: BTreeMap<usize, String>,
     /// The names taken in `$defs`.
     definition_names: Scope,
-    /// Defaults, which are checked when every schema is known.
-    defaults: Vec<(Shape, Json, Place)>,
+    /// Defaults and examples, which are checked when every schema is known.
+    stated: Vec<defaults::Stated>,
+    /// The addresses of those defaults that stand in documents.
+    checked_defaults: BTreeSet<usize>,
+}
+
+/// What a check is for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Purpose {
+    /// It judges values. What it cannot check is left out, with a warning.
+    Judge,
+    /// Its match decides about another schema: what it cannot check must not be left out.
+    Decide,
+    /// Its schema is only shown, and must be right.
+    Show,
+}
+
+impl Purpose {
+    /// That of a schema whose match decides about another.
+    fn deciding(self) -> Self {
+        match self {
+            Purpose::Judge | Purpose::Decide => Purpose::Decide,
+            Purpose::Show => Purpose::Show,
+        }
+    }
 }
 
 /// How deep shapes may nest: the runtime's reader refuses more levels than this in any case.
@@ -162,9 +189,9 @@ impl<'a> Lowering<'a> {
     }
 
     /// Pairs specs with the functions of the same name, and lowers both kinds in the order of their names.
-    fn tools(&mut self, documents: &[Document], specs: Vec<SpecTool<'_>>, functions: &[RustTool]) {
+    fn tools(&mut self, documents: &[Document], specs: &[SpecTool<'_>], functions: &[RustTool]) {
         let mut by_name: BTreeMap<&str, Vec<Declared<'_, '_>>> = BTreeMap::new();
-        for spec in &specs {
+        for spec in specs {
             by_name.entry(spec.name).or_default().push(Declared::Spec(spec));
         }
         for function in functions {

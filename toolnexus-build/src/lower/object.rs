@@ -10,7 +10,7 @@ use crate::model::{Kind, Object, Presence, Property, Unknown};
 use crate::parse::document::Node;
 
 /// Keywords that may demand or describe properties which `properties` does not name.
-const BRINGS_PROPERTIES: &[&str] = &[
+pub(super) const BRINGS_PROPERTIES: &[&str] = &[
     "allOf",
     "anyOf",
     "oneOf",

@@ -3,7 +3,7 @@
 //! Nothing moves: every path of what is left leads to the same place of the file.
 
 use super::spec::FILE_KEYS;
-use super::tool::SCHEMA_KEYS;
+use super::tool::{OUTPUT_KEYS, SCHEMA_KEYS};
 use crate::diag::{codes, Diagnostic, Findings};
 use crate::json::Json;
 use crate::parse::document::{Document, Node};
@@ -54,7 +54,7 @@ impl Translator<'_> {
     fn tool(&mut self, node: &Node<'_>) -> Json {
         entries(node, |key, child| match key {
             "args" => self.named(child),
-            _ if SCHEMA_KEYS.contains(&key) => self.schema(child),
+            _ if SCHEMA_KEYS.contains(&key) || OUTPUT_KEYS.contains(&key) => self.schema(child),
             _ => child.value.clone(),
         })
     }

@@ -85,6 +85,13 @@ impl<'d> Root<'d> {
         })
     }
 
+    /// Every schema in a part, itself included, with its root.
+    pub fn schemas_in(&self, part: &Node<'d>) -> Vec<Target<'d>> {
+        let mut found = Vec::new();
+        walk(part, self, &mut |node, root| found.push((node.clone(), root.clone())));
+        found
+    }
+
     /// How many schemas of the same document that can refer to each other have this `$dynamicAnchor`.
     pub fn dynamic_anchors(&self, name: &str) -> usize {
         let mut count = 0;

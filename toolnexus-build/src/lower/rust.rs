@@ -13,7 +13,9 @@ use crate::model::{
 };
 use crate::number;
 use crate::parse::document::{Node, Place};
-use crate::parse::rust::syntax::{self, DefaultExpr, Field, Param, RustBody, RustTool, TypeExpr, TypeKind};
+use crate::parse::rust::syntax::{
+    self, DefaultExpr, Field, Param, RustBody, RustTool, TypeExpr, TypeKind, ValueExpr,
+};
 use crate::source::Spanned;
 
 impl Lowering<'_> {
@@ -123,6 +125,9 @@ impl Lowering<'_> {
         let mut shape = Shape::from(kind);
         shape.annotations.description = field.doc.clone().filter(|doc| !doc.is_empty());
         self.bounds(field, &mut shape)?;
+        if let Some(example) = &field.example {
+            self.example(example, &mut shape);
+        }
         let presence = match &field.default {
             None if optional => Presence::Optional,
             None => Presence::Required,
@@ -171,12 +176,30 @@ impl Lowering<'_> {
             DefaultExpr::Std if optional => return Some(Presence::Optional),
             DefaultExpr::Std => return Some(std_default(&shape.kind)),
             DefaultExpr::Call(call) => return Some(Presence::DefaultCall(call.clone())),
-            DefaultExpr::Json(text) if text == "null" && optional => return Some(Presence::Optional),
-            DefaultExpr::Json(text) => crate::parse::json_text::parse(text).ok()?,
-            DefaultExpr::Variant(ident) => self.variant(shape, ident).unwrap_or_else(|| Json::string(ident)),
+            DefaultExpr::Value(ValueExpr::Json(text)) if text == "null" && optional => {
+                return Some(Presence::Optional)
+            }
+            DefaultExpr::Value(value) => self.stated_value(value, shape)?,
         };
         self.check_default_value(shape, &value, &Place::Span(default.span.clone()));
         Some(Presence::Default(value))
+    }
+
+    /// `#[arg(example = …)]`.
+    fn example(&mut self, example: &Spanned<ValueExpr>, shape: &mut Shape) {
+        if let Some(value) = self.stated_value(&example.value, shape) {
+            self.check_example_value(shape, &value, &Place::Span(example.span.clone()));
+            shape.annotations.others.push(("examples".to_owned(), Json::Array(vec![value])));
+        }
+    }
+
+    fn stated_value(&self, value: &ValueExpr, shape: &Shape) -> Option<Json> {
+        match value {
+            ValueExpr::Json(text) => crate::parse::json_text::parse(text).ok(),
+            ValueExpr::Variant(ident) => {
+                Some(self.variant(shape, ident).unwrap_or_else(|| Json::string(ident)))
+            }
+        }
     }
 
     fn variant(&self, shape: &Shape, ident: &str) -> Option<Json> {
@@ -335,18 +358,7 @@ impl Lowering<'_> {
                     )
                     .help_with("use `Arc`, `Box` or the type inside it");
             }
-            TypeKind::Held(holder, inner) => {
-                let kind = match (holder, self.owned(inner)?) {
-                    (Holder::Array(length), Kind::List(item, _)) => {
-                        Kind::List(item, (Some(*length), Some(*length)))
-                    }
-                    (Holder::NonZero, Kind::Int(ty, bounds)) if ty.min() == 0 => {
-                        Kind::Int(ty, Bounds { min: Some(1), ..bounds })
-                    }
-                    (_, kind) => kind,
-                };
-                Kind::Held(Box::new(kind.into()), *holder)
-            }
+            TypeKind::Held(holder, inner) => held(*holder, self.owned(inner)?),
             TypeKind::Tuple(parts) => {
                 let parts: Vec<Option<Kind>> = parts.iter().map(|part| self.owned(part)).collect();
                 Kind::Tuple(parts.into_iter().map(|part| part.map(Shape::from)).collect::<Option<_>>()?)
@@ -449,7 +461,19 @@ fn std_default(kind: &Kind) -> Presence {
     }
 }
 
-fn map_type(path: &str) -> &'static str {
+/// What a holder makes of the shape inside it.
+pub(super) fn held(holder: Holder, inner: Kind) -> Kind {
+    let inner = match (holder, inner) {
+        (Holder::Array(length), Kind::List(item, _)) => Kind::List(item, (Some(length), Some(length))),
+        (Holder::NonZero, Kind::Int(ty, bounds)) if ty.min() == 0 => {
+            Kind::Int(ty, Bounds { min: Some(1), ..bounds })
+        }
+        (_, inner) => inner,
+    };
+    Kind::Held(Box::new(inner.into()), holder)
+}
+
+pub(super) fn map_type(path: &str) -> &'static str {
     if path.ends_with("HashMap") {
         "HashMap"
     } else {

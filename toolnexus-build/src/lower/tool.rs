@@ -1,5 +1,6 @@
 //! One tool, from a spec or a function.
 
+use super::mcp::other_annotations;
 use super::spec::SpecTool;
 use super::{name_place, Lowering};
 use crate::diag::codes;
@@ -32,19 +33,10 @@ const TOOL_KEYS: &[&str] = &[
     "execution",
     "_meta",
 ];
-/// The keys of a tool's arguments.
+/// The keys that describe the arguments.
 pub(super) const SCHEMA_KEYS: &[&str] = &["args", "input_schema", "inputSchema", "parameters"];
-const HINT_KEYS: &[&str] = &[
-    "read_only",
-    "destructive",
-    "idempotent",
-    "open_world",
-    "readOnlyHint",
-    "destructiveHint",
-    "idempotentHint",
-    "openWorldHint",
-    "title",
-];
+/// The keys that describe the results.
+pub(super) const OUTPUT_KEYS: &[&str] = &["output_schema", "outputSchema"];
 
 impl Lowering<'_> {
     /// A tool that a spec declares, with the function of the same name if there is one.
@@ -59,6 +51,8 @@ impl Lowering<'_> {
         let formats = node.get("formats").and_then(|node| self.formats(&node)).or(spec.defaults.formats);
         self.formats = formats.unwrap_or(self.settings.formats);
         let object = self.spec_arguments(spec, &struct_name);
+        let output_schema = self.results(spec);
+        let mcp = self.mcp_entries(node);
         let description = self.description(spec);
         let annotations = node.get("annotations");
         let hints = annotations.as_ref().map(|node| self.hints(node)).unwrap_or_default();
@@ -85,8 +79,6 @@ impl Lowering<'_> {
         };
         let (Some(handler), Some(description)) = (handler, description) else { return };
         let default = if function.is_some() { Source::Native } else { Source::Custom };
-        let mcp = ["output_schema", "outputSchema", "icons", "execution", "_meta"];
-        let mcp = mcp.iter().filter_map(|key| Some((mcp_key(key), node.get(key)?.value.clone()))).collect();
         self.add_tool(NewTool {
             name: spec.name,
             place: spec.name_place.clone(),
@@ -95,6 +87,7 @@ impl Lowering<'_> {
             source: source.or(self.settings.default_source.filter(|_| function.is_none())).unwrap_or(default),
             hints,
             mcp_annotations,
+            output_schema,
             mcp,
             coerce: coerce.unwrap_or(self.settings.coerce),
             handler,
@@ -135,6 +128,7 @@ impl Lowering<'_> {
             source,
             hints: Hints::default(),
             mcp_annotations: Vec::new(),
+            output_schema: None,
             mcp: Vec::new(),
             coerce: self.settings.coerce,
             handler,
@@ -168,6 +162,7 @@ impl Lowering<'_> {
             source: new.source,
             hints: new.hints,
             mcp_annotations: new.mcp_annotations,
+            output_schema: new.output_schema,
             mcp: new.mcp,
             args,
             struct_name: new.struct_name,
@@ -261,31 +256,6 @@ impl Lowering<'_> {
         }
     }
 
-    fn hints(&mut self, node: &Node<'_>) -> Hints {
-        for (key, child) in node.entries() {
-            // MCP lets servers add annotations of their own; a word that is nearly one of these is a mistake.
-            match toolnexus_rt::nearest(key, HINT_KEYS.iter().copied()) {
-                Some(near) if near != key => {
-                    let message = format!("unknown key `{key}` in `annotations`");
-                    let diagnostic = self.at(&codes::UNKNOWN_KEY, &child.key_place(), message);
-                    self.push(diagnostic.help(format!("did you mean `{near}`?")));
-                }
-                _ => {}
-            }
-        }
-        let mut read = |short: &str, long: &str| {
-            let (key, node) =
-                node.get(short).map(|n| (short, n)).or_else(|| node.get(long).map(|n| (long, n)))?;
-            self.boolean(&node, key)
-        };
-        Hints::generated(
-            read("read_only", "readOnlyHint"),
-            read("destructive", "destructiveHint"),
-            read("idempotent", "idempotentHint"),
-            read("open_world", "openWorldHint"),
-        )
-    }
-
     /// A function's call, with the state that it needs.
     pub(super) fn function(&mut self, function: &RustTool, mut arguments: Vec<Argument>) -> Function {
         if let Some(receiver) = &function.receiver {
@@ -297,8 +267,8 @@ impl Lowering<'_> {
                 self.state(state);
             }
         }
-        self.output(function);
-        Function { path: function.path.clone(), is_async: function.is_async, arguments }
+        let returns = self.output(function);
+        Function { path: function.path.clone(), is_async: function.is_async, arguments, returns }
     }
 
     /// The parameters that are the same however the arguments are described.
@@ -380,20 +350,10 @@ struct NewTool<'n> {
     source: Source,
     hints: Hints,
     mcp_annotations: Vec<(String, Json)>,
+    output_schema: Option<Json>,
     mcp: Vec<(String, Json)>,
     coerce: bool,
     handler: Handler,
     args: Args,
     struct_name: String,
-}
-
-/// Annotations that are none of MCP's own, as they stand.
-fn other_annotations(node: &Node<'_>) -> Vec<(String, Json)> {
-    let others = node.entries().filter(|(key, _)| !HINT_KEYS.contains(key));
-    others.map(|(key, node)| (key.to_owned(), node.value.clone())).collect()
-}
-
-/// The spelling of MCP (`Tool` in its schema).
-fn mcp_key(key: &str) -> String {
-    if key == "output_schema" { "outputSchema" } else { key }.to_owned()
 }

@@ -269,9 +269,10 @@ impl Lowering<'_> {
     /// A schema, for values of one of its types.
     fn limited_to(&mut self, node: &Node<'_>, root: &Root<'_>, word: &str) -> Option<SchemaId> {
         let id = self.model.checks.reserve(node.place());
-        let before = std::mem::replace(&mut self.deciding, true);
+        let before = self.purpose;
+        self.purpose = before.deciding();
         let rest = self.rules(node, &root.within(node), &["type"]);
-        self.deciding = before;
+        self.purpose = before;
         let mut rules = vec![super::check::type_of_word(word)?];
         rules.extend(rest?);
         self.model.checks.fill(id, rules);

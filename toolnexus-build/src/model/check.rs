@@ -58,6 +58,17 @@ impl Checks {
         }
     }
 
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.schemas.len()
+    }
+
+    /// Forgets those that came after the first `len`.
+    pub fn truncate(&mut self, len: usize) {
+        self.schemas.truncate(len);
+        self.places.truncate(len);
+    }
+
     /// The rules of a schema.
     pub fn rules(&self, id: SchemaId) -> &'static [Rule] {
         self.schemas.get(id as usize).copied().unwrap_or_default()
@@ -72,7 +83,9 @@ impl Checks {
     pub fn verdict(&self, id: SchemaId, value: &Json) -> Result<(), String> {
         let text = value.to_string();
         let table = toolnexus_rt::check::Checks::new(&self.schemas);
-        table.check(id, &text).map_err(|problems| problems.to_string())
+        // Problems of the value itself are said to be those of the arguments, which it is not.
+        let reason = |told: String| told.strip_prefix("arguments: ").map(str::to_owned).unwrap_or(told);
+        table.check(id, &text).map_err(|problems| reason(problems.to_string()))
     }
 
     /// Whether null is valid.

@@ -5,12 +5,14 @@
 pub mod check;
 mod holder;
 pub mod names;
+mod output;
 mod shape;
 mod union;
 mod variants;
 
 pub use check::{Check, Checks, Extent};
 pub use holder::Holder;
+pub use output::{Output, OutputBody, OutputData, OutputField, OutputVariant};
 pub use shape::{
     Annotations, Bounds, Count, CrateType, Derives, Enum, Flattened, IntType, Kind, Object, Pattern,
     Presence, Property, RustName, Shape, Text, TypeBody, TypeDef, TypeId, Unknown, Variant,
@@ -111,6 +113,23 @@ impl Model {
         found
     }
 
+    /// The type whose JSON is that of a type: what newtypes and pointers hold.
+    pub fn unwrapped<'m>(&'m self, kind: &'m Kind) -> &'m Kind {
+        let mut kind = kind;
+        // Each type at most once: one that is nothing but itself is refused elsewhere, and has no end here.
+        for _ in 0..=self.types.len() {
+            kind = match kind {
+                Kind::Held(inner, Holder::Pointer(_)) => &inner.kind,
+                Kind::Named(id) => match &self.ty(*id).body {
+                    TypeBody::Wrapper(wrapper) => &wrapper.shape.kind,
+                    _ => return kind,
+                },
+                _ => return kind,
+            };
+        }
+        kind
+    }
+
     /// Adds a type.
     pub fn add(&mut self, def: TypeDef) -> TypeId {
         let id = TypeId::new(self.types.len());
@@ -146,7 +165,9 @@ pub struct Tool {
     pub hints: Hints,
     /// Annotations that only MCP's clients know, as they stand.
     pub mcp_annotations: Vec<(String, Json)>,
-    /// Further entries of the tool in MCP's wire form, as they stand: `outputSchema`, `icons`, `_meta`.
+    /// The schema of its results that a spec states, in its author's words, with references to `$defs` of [`Checks::defs`].
+    pub output_schema: Option<Json>,
+    /// Further entries of the tool in MCP's wire form, as they stand: `icons`, `_meta`.
     pub mcp: Vec<(String, Json)>,
     /// Its arguments: an object.
     pub args: TypeId,
@@ -178,6 +199,8 @@ pub struct Function {
     pub is_async: bool,
     /// What is passed, in order; a receiver comes first.
     pub arguments: Vec<Argument>,
+    /// What it returns, as the JSON that is written; `Any` where that is not known.
+    pub returns: Kind,
 }
 
 /// One argument of a call.
@@ -221,65 +244,4 @@ pub struct State {
     pub mutable: bool,
     /// The first place that needs it.
     pub place: Place,
-}
-
-/// A type of the crate that a tool returns.
-#[derive(Debug)]
-pub struct Output {
-    /// Its path.
-    pub path: String,
-    /// Whether it is an enum with variants that have no form in JSON.
-    pub hides_variants: bool,
-    /// Its parts.
-    pub body: OutputBody,
-}
-
-/// The parts of an output type.
-#[derive(Debug)]
-pub enum OutputBody {
-    /// The fields of an object.
-    Struct(Vec<OutputField>),
-    /// Rust names and JSON names of the variants.
-    Enum(Vec<(String, String)>),
-    /// An enum of which a variant holds data.
-    Variants(Tagging, Vec<OutputVariant>),
-    /// The one field that is all of it.
-    Wrapper(String),
-    /// The number of a tuple struct's parts.
-    Tuple(usize),
-}
-
-/// A field that is written.
-#[derive(Clone, Debug)]
-pub struct OutputField {
-    /// The JSON name.
-    pub json: String,
-    /// The Rust names on the way to it: several where it is in a field that is flattened.
-    pub path: Vec<String>,
-    /// The function that tells whether to leave it out.
-    pub unless: Option<String>,
-}
-
-/// A variant that is written.
-#[derive(Debug)]
-pub struct OutputVariant {
-    /// The Rust name.
-    pub ident: String,
-    /// The JSON name.
-    pub json: String,
-    /// What it holds.
-    pub data: OutputData,
-}
-
-/// What a variant that is written holds.
-#[derive(Debug)]
-pub enum OutputData {
-    /// Nothing.
-    Unit,
-    /// One value; its fields where they stand beside a tag.
-    One(Vec<OutputField>),
-    /// This many values.
-    Tuple(usize),
-    /// Named fields.
-    Struct(Vec<OutputField>),
 }

@@ -211,7 +211,7 @@ pub struct Enum {
 }
 
 /// A variant of an enum of strings.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Variant {
     /// The JSON string.
     pub name: String,

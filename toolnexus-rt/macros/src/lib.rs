@@ -11,8 +11,8 @@ use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 /// The build script reads its name, doc comment and parameters; see `toolnexus-build`.
 ///
 /// - `name = "…"`, `title = "…"`, `description = "…"`, `schema = "…"`, `source = "…"` override what is read.
-/// - On parameters: `#[arg(default = …, rename = "…", range = …, length = …, pattern = "…")]`, `#[state]`, and doc
-///   comments.
+/// - On parameters: `#[arg(default = …, example = …, rename = "…", range = …, length = …, pattern = "…")]`, `#[state]`,
+///   and doc comments.
 #[proc_macro_attribute]
 pub fn tool(_options: TokenStream, item: TokenStream) -> TokenStream {
     let mut seen_fn = false;

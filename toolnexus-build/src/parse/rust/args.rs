@@ -4,7 +4,7 @@ use syn::Meta;
 
 use super::attrs::{entries, string, unknown_key};
 use super::literals;
-use super::syntax::{DefaultExpr, LengthExpr, RangeExpr};
+use super::syntax::{DefaultExpr, LengthExpr, RangeExpr, ValueExpr};
 use crate::diag::Findings;
 use crate::source::{FileId, Spanned};
 
@@ -13,12 +13,13 @@ use crate::source::{FileId, Spanned};
 pub(super) struct ArgAttribute {
     pub(super) rename: Option<Spanned<String>>,
     pub(super) default: Option<Spanned<DefaultExpr>>,
+    pub(super) example: Option<Spanned<ValueExpr>>,
     pub(super) range: Option<Spanned<RangeExpr>>,
     pub(super) length: Option<Spanned<LengthExpr>>,
     pub(super) pattern: Option<Spanned<String>>,
 }
 
-const KEYS: &[&str] = &["default", "length", "pattern", "range", "rename"];
+const KEYS: &[&str] = &["default", "example", "length", "pattern", "range", "rename"];
 
 /// The `#[arg]` attributes among `metas`.
 pub(super) fn marks(metas: &[Meta]) -> Vec<&Meta> {
@@ -31,6 +32,7 @@ pub(super) fn read(metas: &[Meta], file: FileId, findings: &mut Findings) -> Arg
     for entry in entries(&marks(metas), file, findings) {
         match entry.key.value.as_str() {
             "default" => arg.default = literals::default(&entry, file, findings),
+            "example" => arg.example = literals::example(&entry, file, findings),
             "range" => arg.range = literals::range(&entry, file, findings),
             "length" => arg.length = literals::length(&entry, file, findings),
             "pattern" => arg.pattern = string(&entry, file, findings),

@@ -269,6 +269,7 @@ impl Scan<'_> {
             doc: Docs::read(&metas, file, self.sources).description().map(|doc| doc.value),
             ty,
             default: arg.default.or(default),
+            example: arg.example,
             range: arg.range,
             length: arg.length,
             pattern: arg.pattern,

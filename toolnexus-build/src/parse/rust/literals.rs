@@ -4,7 +4,7 @@ use syn::{Expr, ExprLit, ExprRange, ExprUnary, Lit, RangeLimits, UnOp};
 
 use super::attrs::{bare, Entry};
 use super::load::span_of;
-use super::syntax::{DefaultExpr, LengthExpr, RangeExpr};
+use super::syntax::{DefaultExpr, LengthExpr, RangeExpr, ValueExpr};
 use crate::diag::codes::BAD_ATTRIBUTE;
 use crate::diag::{Diagnostic, Findings};
 use crate::json::Json;
@@ -15,7 +15,7 @@ pub(super) fn default(entry: &Entry, file: FileId, findings: &mut Findings) -> O
     let Some(value) = &entry.value else {
         return Some(Spanned::new(DefaultExpr::Std, entry.key.span.clone()));
     };
-    let found = read_default(value);
+    let found = read_value(value).map(DefaultExpr::Value);
     if found.is_none() {
         findings.push(
             Diagnostic::new(
@@ -31,7 +31,14 @@ pub(super) fn default(entry: &Entry, file: FileId, findings: &mut Findings) -> O
     found.map(|default| Spanned::new(default, span_of(file, value)))
 }
 
-fn read_default(value: &Expr) -> Option<DefaultExpr> {
+/// `example = …`.
+pub(super) fn example(entry: &Entry, file: FileId, findings: &mut Findings) -> Option<Spanned<ValueExpr>> {
+    const FORMS: &str = "write a literal, an array of literals, or a unit variant such as `Unit::Metric`";
+    let found = entry.value.as_ref().and_then(read_value);
+    spanned(found, "example", FORMS, entry, file, findings)
+}
+
+fn read_value(value: &Expr) -> Option<ValueExpr> {
     if let Expr::Path(path) = bare(value) {
         let last = path
             .path
@@ -40,12 +47,12 @@ fn read_default(value: &Expr) -> Option<DefaultExpr> {
             .filter(|segment| segment.arguments.is_none() && path.qself.is_none())?;
         let name = super::tree::plain(&last.ident);
         return Some(if name == "None" {
-            DefaultExpr::Json("null".to_owned())
+            ValueExpr::Json("null".to_owned())
         } else {
-            DefaultExpr::Variant(name)
+            ValueExpr::Variant(name)
         });
     }
-    json(value).map(DefaultExpr::Json)
+    json(value).map(ValueExpr::Json)
 }
 
 /// A literal, or an array of them, as JSON text.

@@ -140,6 +140,7 @@ impl Scan<'_> {
             doc: Docs::read(metas, file, self.sources).description().map(|doc| doc.value),
             ty: self.input(ty),
             default: arg.default,
+            example: arg.example,
             range: arg.range,
             length: arg.length,
             pattern: arg.pattern,

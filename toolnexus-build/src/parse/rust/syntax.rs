@@ -88,6 +88,8 @@ pub struct Field {
     pub ty: TypeExpr,
     /// What to do when it is absent.
     pub default: Option<Spanned<DefaultExpr>>,
+    /// `#[arg(example = …)]`.
+    pub example: Option<Spanned<ValueExpr>>,
     /// `#[arg(range = 1..=14)]`.
     pub range: Option<Spanned<RangeExpr>>,
     /// `#[arg(length = 1..=80)]`: of a string in characters, of an array or a map in entries.
@@ -118,12 +120,19 @@ pub struct FieldSerde {
 pub enum DefaultExpr {
     /// `default` alone: `Default::default()`.
     Std,
+    /// A value.
+    Value(ValueExpr),
+    /// `#[serde(default = "…")]`: the absolute path of a function.
+    Call(String),
+}
+
+/// A value that an attribute gives.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ValueExpr {
     /// A literal, a negative literal, or an array of those, as JSON text; `None` is `null`.
     Json(String),
     /// The path of a unit variant, such as `Unit::Metric`: its last segment.
     Variant(String),
-    /// `#[serde(default = "…")]`: the absolute path of a function.
-    Call(String),
 }
 
 /// Bounds as they are written, exact: `min` and `max` are the literals' text without suffix or underscores.

@@ -1,6 +1,6 @@
 //! `#[tool(…)]` and `#[arg(…)]`.
 
-use super::super::syntax::{DefaultExpr, LengthExpr, RangeExpr};
+use super::super::syntax::{DefaultExpr, LengthExpr, RangeExpr, ValueExpr};
 use super::*;
 
 #[test]
@@ -50,12 +50,15 @@ fn defaults() {
     ] {
         let scanned = arg(&format!("default = {text}")).clean();
         let default = scanned.arg("x").default.as_ref().expect("a default");
-        assert_eq!(default.value, DefaultExpr::Json(json.to_owned()), "{text}");
+        assert_eq!(default.value, DefaultExpr::Value(ValueExpr::Json(json.to_owned())), "{text}");
         assert_eq!(scanned.text(&default.span), text);
     }
     let default = |text: &str| arg(text).clean().arg("x").default.as_ref().map(|d| d.value.clone());
     assert_eq!(default("default"), Some(DefaultExpr::Std));
-    assert_eq!(default("default = a::Unit::Metric"), Some(DefaultExpr::Variant("Metric".to_owned())));
+    assert_eq!(
+        default("default = a::Unit::Metric"),
+        Some(DefaultExpr::Value(ValueExpr::Variant("Metric".to_owned())))
+    );
     for text in ["f()", "String::new()", "1 + 1", "b\"x\"", "vec![1]", "--1", "Some(1)"] {
         arg(&format!("default = {text}")).fails(
             "TN0408",

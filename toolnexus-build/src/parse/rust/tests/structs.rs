@@ -1,6 +1,6 @@
 //! Structs and enums that tools use.
 
-use super::super::syntax::{DefaultExpr, RustBody, RustType, Tagging, VariantData};
+use super::super::syntax::{DefaultExpr, RustBody, RustType, Tagging, ValueExpr, VariantData};
 use super::*;
 
 /// The type `A` as an argument.
@@ -72,7 +72,7 @@ fn serde_on_structs() {
     assert_eq!(fields(&scanned)[2].default.as_ref().map(|d| &d.value), Some(&DefaultExpr::Std));
     assert_eq!(
         fields(&scanned)[4].default.as_ref().map(|d| d.value.clone()),
-        Some(DefaultExpr::Json("5".into()))
+        Some(DefaultExpr::Value(ValueExpr::Json("5".into())))
     );
     assert!(fields(&scanned)[3].skip);
     assert_eq!(fields(&scanned)[4].ident.value, "type");
