@@ -46,7 +46,7 @@ impl Lowering<'_> {
             Some(reference) if node.get("type").is_none() => self.resolve(&reference, &root)?,
             _ => (node.clone(), root),
         };
-        if !matches!(target.0.value, Json::Object(_)) {
+        if !matches!(target.0.value, Json::Object(_) | Json::Bool(_)) {
             self.no_schema(&target.0);
             return None;
         }

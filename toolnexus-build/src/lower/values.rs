@@ -73,17 +73,21 @@ impl Lowering<'_> {
 
     /// Reports a value that its schema refuses.
     fn stated(&mut self, schema: SchemaId, value: &Node<'_>, code: &'static Code) {
-        if let Err(reason) = self.model.checks.verdict(schema, value.value) {
+        if let Some(reason) = self.refusal(schema, value) {
             self.unsatisfied(code, &value.place(), &reason);
         }
     }
 
+    /// Why a schema refuses a value. One that leads back to itself judges nothing, and is reported for that.
+    fn refusal(&self, schema: SchemaId, value: &Node<'_>) -> Option<String> {
+        let reason = self.model.checks.verdict(schema, value.value).err()?;
+        (!self.model.checks.leads_back(schema)).then_some(reason)
+    }
+
     /// Reports the values of an `enum` or a `const` that the rest of their schema refuses: an error if that is all of them.
     fn listed(&mut self, schema: SchemaId, list: &Node<'_>, values: &[Node<'_>]) {
-        let refused: Vec<(&Node<'_>, String)> = values
-            .iter()
-            .filter_map(|value| Some((value, self.model.checks.verdict(schema, value.value).err()?)))
-            .collect();
+        let refused: Vec<(&Node<'_>, String)> =
+            values.iter().filter_map(|value| Some((value, self.refusal(schema, value)?))).collect();
         let help = "write values that the rest of the schema allows, or change what refuses them";
         match refused.as_slice() {
             [(_, reason), ..] if refused.len() == values.len() => {
