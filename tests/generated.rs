@@ -16,6 +16,9 @@ mod texts {
 mod checks {
     include!("golden/checks/expected.rs");
 }
+mod formats {
+    include!("golden/formats/expected.rs");
+}
 
 use shapes::args::{self, DefaultsUnit, EveryShapeLevel, Place, Unit};
 use shapes::ToolCall;
@@ -342,5 +345,57 @@ fn structs_have_the_properties_that_they_inherit() {
         "/both/size: missing, required",
     ] {
         assert_eq!(error.matches(problem).count(), 1, "{problem} in: {error}");
+    }
+}
+
+/// Whether a tool with formats takes an argument.
+fn takes(name: &str, argument: &str, value: &str) -> bool {
+    let json = format!("{{{argument:?}: {value}}}");
+    formats::ToolCall::parse(name, &json).is_ok()
+}
+
+#[test]
+fn formats_are_checked_where_that_is_asked() {
+    for (argument, good, bad) in [
+        ("seen", r#""2026-01-31T12:00:00Z""#, r#""2026-01-31""#),
+        ("born", r#""2024-02-29""#, r#""2023-02-29""#),
+        ("at", r#""12:00:00+01:00""#, r#""12:00""#),
+        ("every", r#""PT1H""#, r#""1h""#),
+        ("host", "null", r#""a_b""#),
+        ("host", r#""a.b""#, "3"),
+        ("address", r#""::1""#, r#""1.2.3""#),
+        ("link", r#""../a""#, r#""a b""#),
+        ("link", "3", r#""%""#),
+        ("ids", r#"["f81d4fae-7dec-11d0-a765-00a0c91e6bf6"]"#, r#"["f81d4fae"]"#),
+        ("day", r#""2026-01-31""#, r#""today""#),
+        ("contact", r#"{"email": "a@b"}"#, r#"{"email": "a"}"#),
+        ("contact", r#"{"email": "a@b", "site": "a:b"}"#, r#"{"email": "a@b", "site": "b"}"#),
+    ] {
+        assert!(takes("asserted", argument, good), "{argument} {good}");
+        assert!(!takes("asserted", argument, bad), "{argument} {bad}");
+    }
+    assert!(takes("shown", "seen", r#""yesterday""#));
+    assert!(takes("shown", "contact", r#"{"email": "a", "site": "b c"}"#));
+    let error = formats::ToolCall::parse("asserted", r#"{"ids": ["x"]}"#).expect_err("no UUID").to_string();
+    assert_eq!(error, "/ids/0: expected a UUID such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6, got \"x\"");
+}
+
+#[test]
+fn bounds_are_exact_to_the_last_digit() {
+    for (argument, good, bad) in [
+        ("tenth", "0.1", "0.10000000000000000001"),
+        ("double", "0.1000000000000000055511151231257827", "0.1000000000000000055511151231257828"),
+        ("strict", "1.0000000000000000001", "1"),
+        ("strict", "2.4999999999999999999", "2.5"),
+        ("huge", "1e308", "1e401"),
+        ("below", "-9223372036854776000", "-9223372036854776001"),
+        ("above", "9223372036854775808", "9223372036854775807"),
+        ("edge", "9007199254740993", "9007199254740994"),
+        ("exact", "1000e397", "1e399"),
+        ("exact", "9007199254740993", "9007199254740992"),
+        ("exact", "0.1000000000000000055511151231257827", "0.1"),
+    ] {
+        assert!(takes("bounds", argument, good), "{argument} {good}");
+        assert!(!takes("bounds", argument, bad), "{argument} {bad}");
     }
 }

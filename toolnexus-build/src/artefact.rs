@@ -110,6 +110,7 @@ fn word(model: &Model, kind: &Kind) -> String {
             TypeBody::Wrapper(wrapper) if simple(&wrapper.shape) => word(model, &wrapper.shape.kind),
             TypeBody::Wrapper(_) => model.ty(*id).name.clone(),
             TypeBody::Tuple(_) => "tuple".to_owned(),
+            TypeBody::Union(_) => "one of several".to_owned(),
             TypeBody::Enum(body) => body
                 .variants
                 .iter()

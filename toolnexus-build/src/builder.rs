@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use toolnexus_rt::Source;
 
+use crate::lower::Formats;
+
 /// What to scan, and how to generate.
 ///
 /// ```no_run
@@ -21,6 +23,7 @@ pub struct Builder {
     pub(crate) variables: Vec<(String, String)>,
     pub(crate) runtime: String,
     pub(crate) coerce: bool,
+    pub(crate) formats: Formats,
     pub(crate) default_source: Option<Source>,
     pub(crate) catalogue: Option<String>,
 }
@@ -37,6 +40,7 @@ impl Builder {
             variables: Vec::new(),
             runtime: "::toolnexus_rt".to_owned(),
             coerce: false,
+            formats: Formats::Annotate,
             default_source: None,
             catalogue: None,
         }
@@ -78,6 +82,23 @@ impl Builder {
     /// nor its file's `defaults` say. Off by default.
     pub fn coerce(mut self, coerce: bool) -> Self {
         self.coerce = coerce;
+        self
+    }
+
+    /// Whether the `format` of a string is checked, where neither the tool nor its file's `defaults` say. Off by default:
+    /// JSON Schema 2020-12 only shows it to the model.
+    ///
+    /// Those of [`Format`](toolnexus_rt::check::Format) are checked. Others are a warning, apart from words like `int32`
+    /// and `password`, which say nothing of how a string is written.
+    ///
+    /// ```no_run
+    /// // build.rs
+    /// fn main() {
+    ///     toolnexus_build::Builder::from_env().assert_formats(true).generate();
+    /// }
+    /// ```
+    pub fn assert_formats(mut self, assert: bool) -> Self {
+        self.formats = if assert { Formats::Assert } else { Formats::Annotate };
         self
     }
 

@@ -34,6 +34,9 @@
 //! `GetWeatherUnit`. A name that is taken gets a number: `order_by_2`, `Sum2`. Characters outside of Latin become their
 //! code point.
 //!
+//! An alternative of `anyOf` or `oneOf` is a variant: called by the constant that tells it apart, or by its `title`, the
+//! end of its `$ref`, its type's word, or the properties that it must have.
+//!
 //! # Diagnostics
 //!
 //! Every error and warning has a stable code; [`CODES`] lists them.

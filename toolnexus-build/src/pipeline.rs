@@ -102,6 +102,7 @@ impl Builder {
         let settings = Settings {
             default_source: self.default_source.filter(|source| *source != Source::Native),
             coerce: self.coerce,
+            formats: self.formats,
         };
         let model = lower::lower(&documents, &rust, &schemas, &settings, &sources, &mut findings);
         check::check(&model, &sources, &mut findings);

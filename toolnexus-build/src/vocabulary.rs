@@ -2,7 +2,7 @@
 
 use crate::json::Json;
 
-/// Keywords that check nothing (2020-12 "Meta-Data", "Format-Annotation", "Content", and OpenAPI's `example`).
+/// Keywords that check nothing (2020-12 "Meta-Data", "Format-Annotation", "Content", and what OpenAPI adds).
 pub const ANNOTATIONS: &[&str] = &[
     "title",
     "description",
@@ -17,6 +17,9 @@ pub const ANNOTATIONS: &[&str] = &[
     "contentEncoding",
     "contentMediaType",
     "contentSchema",
+    "discriminator",
+    "xml",
+    "externalDocs",
 ];
 
 /// How a keyword holds schemas.

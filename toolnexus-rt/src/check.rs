@@ -26,16 +26,20 @@
 
 mod apply;
 mod assert;
+mod choose;
 mod decimal;
 mod equal;
 mod evaluated;
+mod format;
+mod identity;
 mod members;
 mod run;
 
 pub use decimal::Decimal;
+pub use format::Format;
 
 use crate::decode::{self, Decoder, Mode};
-use crate::json::{Kind, Raw};
+use crate::json::Raw;
 use crate::pattern::Pattern;
 use crate::problem::Problems;
 use run::Run;
@@ -82,6 +86,8 @@ pub enum Rule {
     MaxLength(u32),
     /// A string matches.
     Pattern(&'static Pattern),
+    /// A string is written like this.
+    Format(Format),
     /// The first items of an array match these schemas, and all that follow `rest`.
     Items {
         /// A schema for each of the first items.
@@ -135,6 +141,18 @@ pub enum Rule {
     AnyOf(&'static [SchemaId], &'static str),
     /// Exactly one of these matches.
     OneOf(&'static [SchemaId], &'static str),
+    /// An object whose `tag` is one of these strings and that matches the schema of that string: alternatives that
+    /// exclude each other by their tag, of which at least one or exactly one must match.
+    Tagged {
+        /// The name of the property that tells them apart.
+        tag: &'static str,
+        /// Its values, and the schema of each at the same index in `schemas`.
+        values: &'static [&'static str],
+        /// The schemas of `values`.
+        schemas: &'static [SchemaId],
+        /// What was expected, in words, of a value that is no object.
+        words: &'static str,
+    },
     /// This does not match.
     Not(SchemaId, &'static str),
     /// If the first matches, the second must; else the third.
@@ -209,53 +227,5 @@ impl Checks<'_> {
     #[allow(clippy::result_large_err)] // without an allocator there is nowhere else to keep it
     pub fn check<'a>(&self, schema: SchemaId, text: &'a str) -> Result<(), Problems<'a>> {
         decode::borrowed_with(text.as_bytes(), |d| d.checked(self, schema, Decoder::raw)).map(drop)
-    }
-}
-
-impl<'a> Decoder<'a> {
-    /// Reads a value with `read`, and demands that it matches a schema as well.
-    ///
-    /// Problems of both are recorded. Under [`Mode::Coerce`] a string that holds a number or a boolean is taken for it
-    /// by the check too, where the schema wants no string.
-    pub fn checked<T>(
-        &mut self,
-        checks: &Checks<'_>,
-        schema: SchemaId,
-        read: impl FnOnce(&mut Self) -> Option<T>,
-    ) -> Option<T> {
-        let outer = self.enter_checked(checks, schema);
-        let before = self.problem_count();
-        self.check(checks, schema);
-        let value = read(self);
-        let clean = self.problem_count() == before;
-        self.leave_string(outer);
-        value.filter(|_| clean)
-    }
-
-    /// The value that comes next, checked and not consumed.
-    fn check(&mut self, checks: &Checks<'_>, schema: SchemaId) {
-        let Some((start, value)) = self.look() else { return };
-        let base = value.as_str().as_ptr().addr();
-        let mode = self.mode();
-        let mut report = |place: &str, kind| {
-            let at = start + place.as_ptr().addr().saturating_sub(base);
-            self.record(at, kind);
-        };
-        Run::new(checks.schemas, mode).report(schema, value, &mut report);
-    }
-
-    /// Under `Coerce`, moves into a string that holds what the schema wants instead.
-    fn enter_checked(&mut self, checks: &Checks<'_>, schema: SchemaId) -> Option<crate::decode::Outer<'a>> {
-        if self.mode() != Mode::Coerce || self.kind()? != Kind::String {
-            return None;
-        }
-        let types = run::types(checks.schemas, schema)?;
-        if types.has(Types::STRING) {
-            return None;
-        }
-        [(Types::OBJECT, Kind::Object), (Types::ARRAY, Kind::Array)]
-            .into_iter()
-            .filter(|(ty, _)| types.has(*ty))
-            .find_map(|(_, kind)| self.enter_string(kind))
     }
 }

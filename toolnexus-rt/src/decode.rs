@@ -9,6 +9,7 @@
 mod array;
 mod coerce;
 mod collection;
+mod float;
 mod object;
 mod rules;
 mod scalar;
@@ -200,13 +201,26 @@ pub struct Decoder<'a> {
     /// How many bytes were read again for alternatives without a tag, and how many may be.
     again: usize,
     most_again: usize,
+    /// What comes is part of a value of which all was checked.
+    pub(crate) valid: bool,
 }
 
 impl<'a> Decoder<'a> {
     fn new(text: &'a str, mode: Mode, inner: Option<&'a Inner>) -> Self {
         let (reader, list) = (Reader::new(text), List::new());
         let most_again = Self::read_again(text.len());
-        Self { reader, text: 0, mode, list, dead: false, inner, beside: None, again: 0, most_again }
+        Self {
+            reader,
+            text: 0,
+            mode,
+            list,
+            dead: false,
+            inner,
+            beside: None,
+            again: 0,
+            most_again,
+            valid: false,
+        }
     }
 
     /// Checks the end of the input and hands over the problems.

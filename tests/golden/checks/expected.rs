@@ -42,7 +42,35 @@ pub mod args {
         /// `value`
         pub value: String,
         /// `children`
-        pub children: Option<Vec<::toolnexus_rt::Json>>,
+        pub children: Option<Vec<Node>>,
+    }
+    /// A circle or a square.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Shape {
+        /// It is an object with "radius".
+        Radius(ShapeRadius),
+        /// It is an object with "side".
+        Side(ShapeSide),
+    }
+    /// A type of arguments.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ShapeRadius {
+        /// `radius`
+        pub radius: f64,
+    }
+    /// A type of arguments.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct ShapeSide {
+        /// `side`
+        pub side: f64,
+    }
+    /// A type of arguments.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum EveryCheckId {
+        /// It is a string.
+        String(String),
+        /// It is an integer.
+        Integer(i64),
     }
     /// A type of arguments.
     #[derive(Clone, Debug, PartialEq)]
@@ -62,7 +90,7 @@ pub mod args {
         /// `size`
         pub size: ::toolnexus_rt::Json,
         /// `id`
-        pub id: Option<::toolnexus_rt::Json>,
+        pub id: Option<EveryCheckId>,
         /// `code`
         pub code: Option<String>,
         /// `tags`
@@ -70,7 +98,7 @@ pub mod args {
         /// `pair`
         pub pair: Option<Vec<::toolnexus_rt::Json>>,
         /// A circle or a square.
-        pub shape: Option<::toolnexus_rt::Json>,
+        pub shape: Option<Shape>,
         /// `tree`
         pub tree: Option<Node>,
         /// `labels`
@@ -153,11 +181,7 @@ const _: () = {
                     1 => {
                         f1 = d
                             .unless_null(|d| {
-                                d
-                                    .array(
-                                        &rt::CountRule::ANY,
-                                        |d| d.checked(&CHECKS, 0, |d| FromJson::from_json(d)),
-                                    )
+                                d.array(&rt::CountRule::ANY, |d| FromJson::from_json(d))
                             });
                     }
                     _ => break,
@@ -165,6 +189,80 @@ const _: () = {
             }
             d.end_object(object, &FIELDS, &seen)?;
             Some(Self { value: f0?, children: f1 })
+        }
+    }
+    impl<'a> FromJson<'a> for args::Shape {
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            d.valid(
+                &CHECKS,
+                0,
+                |d| match d.alternative(&CHECKS, &[1, 3])? {
+                    0 => FromJson::from_json(d).map(Self::Radius),
+                    _ => FromJson::from_json(d).map(Self::Side),
+                },
+            )
+        }
+    }
+    impl<'a> FromJson<'a> for args::ShapeRadius {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["radius"],
+                required: &[1],
+                unknown: rt::Unknown::Ignore,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => {
+                        f0 = d
+                            .float(
+                                &rt::FloatRule {
+                                    lower: rt::Bound::Excluded(0f64),
+                                    upper: rt::Bound::Unbounded,
+                                },
+                            );
+                    }
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { radius: f0? })
+        }
+    }
+    impl<'a> FromJson<'a> for args::ShapeSide {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["side"],
+                required: &[1],
+                unknown: rt::Unknown::Ignore,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => f0 = d.float(&rt::FloatRule::ANY),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { side: f0? })
+        }
+    }
+    impl<'a> FromJson<'a> for args::EveryCheckId {
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            d.valid(
+                &CHECKS,
+                10,
+                |d| match d.alternative(&CHECKS, &[8, 9])? {
+                    0 => d.string(&rt::TextRule::ANY).map(Self::String),
+                    _ => d.integer(&rt::IntRule::<i64>::ANY).map(Self::Integer),
+                },
+            )
         }
     }
     impl<'a> FromJson<'a> for args::EveryCheckRange {
@@ -177,7 +275,7 @@ const _: () = {
             };
             d.checked(
                 &CHECKS,
-                26,
+                23,
                 |d| {
                     let mut seen = [0u64; 1];
                     let mut object = d.begin_object()?;
@@ -224,7 +322,7 @@ const _: () = {
             };
             d.checked(
                 &CHECKS,
-                30,
+                27,
                 |d| {
                     let mut seen = [0u64; 1];
                     let mut object = d.begin_object()?;
@@ -249,7 +347,7 @@ const _: () = {
                                         d
                                             .checked(
                                                 &CHECKS,
-                                                10,
+                                                5,
                                                 |d| {
                                                     d
                                                         .integer(
@@ -265,20 +363,15 @@ const _: () = {
                             1 => {
                                 f1 = d
                                     .unless_null(|d| {
-                                        d.checked(&CHECKS, 11, |d| d.float(&rt::FloatRule::ANY))
+                                        d.checked(&CHECKS, 6, |d| d.float(&rt::FloatRule::ANY))
                                     });
                             }
-                            2 => f2 = d.checked(&CHECKS, 12, |d| FromJson::from_json(d)),
-                            3 => {
-                                f3 = d
-                                    .unless_null(|d| {
-                                        d.checked(&CHECKS, 13, |d| FromJson::from_json(d))
-                                    });
-                            }
+                            2 => f2 = d.valid(&CHECKS, 7, |d| FromJson::from_json(d)),
+                            3 => f3 = d.unless_null(|d| FromJson::from_json(d)),
                             4 => {
                                 f4 = d
                                     .unless_null(|d| {
-                                        d.checked(&CHECKS, 14, |d| d.string(&rt::TextRule::ANY))
+                                        d.checked(&CHECKS, 11, |d| d.string(&rt::TextRule::ANY))
                                     });
                             }
                             5 => {
@@ -287,7 +380,7 @@ const _: () = {
                                         d
                                             .checked(
                                                 &CHECKS,
-                                                16,
+                                                13,
                                                 |d| {
                                                     d
                                                         .array(
@@ -313,7 +406,7 @@ const _: () = {
                                         d
                                             .checked(
                                                 &CHECKS,
-                                                18,
+                                                15,
                                                 |d| {
                                                     d
                                                         .array(
@@ -327,12 +420,7 @@ const _: () = {
                                             )
                                     });
                             }
-                            7 => {
-                                f7 = d
-                                    .unless_null(|d| {
-                                        d.checked(&CHECKS, 5, |d| FromJson::from_json(d))
-                                    });
-                            }
+                            7 => f7 = d.unless_null(|d| FromJson::from_json(d)),
                             8 => f8 = d.unless_null(|d| FromJson::from_json(d)),
                             9 => {
                                 f9 = d
@@ -340,7 +428,7 @@ const _: () = {
                                         d
                                             .checked(
                                                 &CHECKS,
-                                                22,
+                                                19,
                                                 |d| d.map(&rt::CountRule::ANY, |d| FromJson::from_json(d)),
                                             )
                                     });
@@ -349,7 +437,7 @@ const _: () = {
                             11 => {
                                 f11 = d
                                     .unless_null(|d| {
-                                        d.checked(&CHECKS, 29, |d| FromJson::from_json(d))
+                                        d.valid(&CHECKS, 26, |d| FromJson::from_json(d))
                                     });
                             }
                             _ => break,
@@ -384,7 +472,7 @@ const _: () = {
             };
             d.checked(
                 &CHECKS,
-                33,
+                30,
                 |d| {
                     let mut seen = [0u64; 1];
                     let mut object = d.begin_object()?;
@@ -428,7 +516,7 @@ const _: () = {
             };
             d.checked(
                 &CHECKS,
-                41,
+                38,
                 |d| {
                     let mut seen = [0u64; 1];
                     let mut object = d.begin_object()?;
@@ -497,7 +585,7 @@ const _: () = {
             };
             d.checked(
                 &CHECKS,
-                44,
+                41,
                 |d| {
                     let mut seen = [0u64; 1];
                     let mut object = d.begin_object()?;
@@ -510,7 +598,7 @@ const _: () = {
                             1 => {
                                 f1 = d
                                     .unless_null(|d| {
-                                        d.checked(&CHECKS, 43, |d| FromJson::from_json(d))
+                                        d.checked(&CHECKS, 40, |d| FromJson::from_json(d))
                                     });
                             }
                             _ => break,
@@ -544,29 +632,9 @@ const _: () = {
     );
     static CHECKS: rt::Checks<'static> = rt::Checks::new(
         &[
-            &[rt::Rule::AllOf(&[1])],
-            &[
-                rt::Rule::Type(rt::Types::from_bits(64), "an object"),
-                rt::Rule::Properties {
-                    names: &["value", "children"],
-                    schemas: &[2, 3],
-                    patterns: &[],
-                    rest: Some(4),
-                },
-                rt::Rule::Required(&["value"]),
-            ],
-            &[rt::Rule::Type(rt::Types::from_bits(16), "a string")],
-            &[
-                rt::Rule::Type(rt::Types::from_bits(32), "an array"),
-                rt::Rule::Items {
-                    first: &[],
-                    rest: Some(0),
-                },
-            ],
-            &[rt::Rule::Never],
             &[
                 rt::Rule::OneOf(
-                    &[6, 8],
+                    &[1, 3],
                     "one of: an object with \"radius\", an object with \"side\"",
                 ),
             ],
@@ -574,7 +642,7 @@ const _: () = {
                 rt::Rule::Type(rt::Types::from_bits(64), "an object"),
                 rt::Rule::Properties {
                     names: &["radius"],
-                    schemas: &[7],
+                    schemas: &[2],
                     patterns: &[],
                     rest: None,
                 },
@@ -588,7 +656,7 @@ const _: () = {
                 rt::Rule::Type(rt::Types::from_bits(64), "an object"),
                 rt::Rule::Properties {
                     names: &["side"],
-                    schemas: &[9],
+                    schemas: &[4],
                     patterns: &[],
                     rest: None,
                 },
@@ -603,12 +671,14 @@ const _: () = {
                     "one of 1, 2.5, \"large\", null",
                 ),
             ],
+            &[rt::Rule::Type(rt::Types::from_bits(16), "a string")],
+            &[rt::Rule::Type(rt::Types::from_bits(4), "an integer")],
             &[rt::Rule::Type(rt::Types::from_bits(20), "a string or an integer")],
-            &[rt::Rule::Not(15, "anything but \"none\"")],
+            &[rt::Rule::Not(12, "anything but \"none\"")],
             &[rt::Rule::Enum(&["\"none\""], "\"none\"")],
             &[
                 rt::Rule::Contains {
-                    schema: 17,
+                    schema: 14,
                     min: 1,
                     max: 4294967295,
                     words: "an array that has \"main\" in it",
@@ -618,8 +688,8 @@ const _: () = {
             &[rt::Rule::Enum(&["\"main\""], "\"main\"")],
             &[
                 rt::Rule::Items {
-                    first: &[19, 20],
-                    rest: Some(21),
+                    first: &[16, 17],
+                    rest: Some(18),
                 },
             ],
             &[rt::Rule::Type(rt::Types::from_bits(16), "a string")],
@@ -629,10 +699,10 @@ const _: () = {
                 rt::Rule::Properties {
                     names: &[],
                     schemas: &[],
-                    patterns: &[(&PATTERN_1, 23)],
-                    rest: Some(24),
+                    patterns: &[(&PATTERN_1, 20)],
+                    rest: Some(21),
                 },
-                rt::Rule::PropertyNames(25),
+                rt::Rule::PropertyNames(22),
             ],
             &[rt::Rule::Type(rt::Types::from_bits(4), "an integer")],
             &[rt::Rule::Type(rt::Types::from_bits(16), "a string")],
@@ -640,31 +710,31 @@ const _: () = {
             &[
                 rt::Rule::Properties {
                     names: &["from", "to"],
-                    schemas: &[27, 27],
+                    schemas: &[24, 24],
                     patterns: &[],
                     rest: None,
                 },
                 rt::Rule::DependentRequired(&[("to", &["from"])]),
-                rt::Rule::UnevaluatedProperties(28),
+                rt::Rule::UnevaluatedProperties(25),
             ],
             &[],
             &[rt::Rule::Never],
             &[rt::Rule::Never],
             &[
                 rt::Rule::AnyOf(
-                    &[31, 32],
+                    &[28, 29],
                     "one of: an object with \"id\", an object with \"code\"",
                 ),
             ],
             &[rt::Rule::Required(&["id"])],
             &[rt::Rule::Required(&["code"])],
-            &[rt::Rule::Required(&["size"]), rt::Rule::AllOf(&[34, 38])],
-            &[rt::Rule::AllOf(&[35])],
+            &[rt::Rule::Required(&["size"]), rt::Rule::AllOf(&[31, 35])],
+            &[rt::Rule::AllOf(&[32])],
             &[
                 rt::Rule::Type(rt::Types::from_bits(64), "an object"),
                 rt::Rule::Properties {
                     names: &["name", "note"],
-                    schemas: &[36, 37],
+                    schemas: &[33, 34],
                     patterns: &[],
                     rest: None,
                 },
@@ -675,7 +745,7 @@ const _: () = {
             &[
                 rt::Rule::Properties {
                     names: &["size", "name"],
-                    schemas: &[39, 40],
+                    schemas: &[36, 37],
                     patterns: &[],
                     rest: None,
                 },
@@ -685,15 +755,15 @@ const _: () = {
                 rt::Rule::Minimum("1"),
             ],
             &[rt::Rule::MinLength(2)],
-            &[rt::Rule::AllOf(&[42])],
-            &[rt::Rule::AllOf(&[35])],
+            &[rt::Rule::AllOf(&[39])],
+            &[rt::Rule::AllOf(&[32])],
             &[rt::Rule::MinProperties(2)],
-            &[rt::Rule::If(45, Some(46), None)],
+            &[rt::Rule::If(42, Some(43), None)],
             &[rt::Rule::Required(&["more"])],
             &[
                 rt::Rule::Properties {
                     names: &["one"],
-                    schemas: &[47],
+                    schemas: &[44],
                     patterns: &[],
                     rest: None,
                 },
@@ -721,7 +791,7 @@ const _: () = {
 )]
 pub mod schema {
     /// The JSON Schema of the arguments of `every_check`.
-    pub const EVERY_CHECK: &str = "{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}";
+    pub const EVERY_CHECK: &str = "{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"$ref\":\"#/$defs/Node2\"},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node2\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node2\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}";
     /// The JSON Schema of the arguments of `inherits`.
     pub const INHERITS: &str = "{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"$ref\":\"#/$defs/Base\"},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"$ref\":\"#/$defs/Base\"}],\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}";
     /// The JSON Schema of the arguments of `merged`.
@@ -782,20 +852,20 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     ),
     ::toolnexus_rt::__private::Wires {
         openai: ::toolnexus_rt::__private::Wire {
-            array: "[{\"type\":\"function\",\"function\":{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"$ref\":\"#/$defs/Base\"},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"$ref\":\"#/$defs/Base\"}],\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base2\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base2\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}},\"strict\":false}}]",
-            tools: &[(1, 1652), (1653, 2310), (2311, 2816)],
+            array: "[{\"type\":\"function\",\"function\":{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"$ref\":\"#/$defs/Node2\"},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node2\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node2\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"$ref\":\"#/$defs/Base\"},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"$ref\":\"#/$defs/Base\"}],\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base2\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base2\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}},\"strict\":false}}]",
+            tools: &[(1, 1510), (1511, 2168), (2169, 2674)],
         },
         anthropic: ::toolnexus_rt::__private::Wire {
-            array: "[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"$ref\":\"#/$defs/Base\"},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"$ref\":\"#/$defs/Base\"}],\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base2\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base2\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}}]",
-            tools: &[(1, 1608), (1609, 2222), (2223, 2684)],
+            array: "[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"$ref\":\"#/$defs/Node2\"},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node2\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node2\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"$ref\":\"#/$defs/Base\"},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"$ref\":\"#/$defs/Base\"}],\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base2\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base2\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}}]",
+            tools: &[(1, 1466), (1467, 2080), (2081, 2542)],
         },
         gemini: ::toolnexus_rt::__private::Wire {
-            array: "[{\"functionDeclarations\":[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}]}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"minProperties\":2,\"allOf\":[{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}]}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}}}}]}]",
-            tools: &[(26, 1641), (1642, 2301), (2302, 2740)],
+            array: "[{\"functionDeclarations\":[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"$ref\":\"#/$defs/Node2\"},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node2\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node2\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}]}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"minProperties\":2,\"allOf\":[{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}]}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}}}}]}]",
+            tools: &[(26, 1499), (1500, 2159), (2160, 2598)],
         },
         mcp: ::toolnexus_rt::__private::Wire {
-            array: "[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"$ref\":\"#/$defs/Base\"},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"$ref\":\"#/$defs/Base\"}],\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base2\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base2\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}}]",
-            tools: &[(1, 1607), (1608, 2220), (2221, 2681)],
+            array: "[{\"name\":\"every_check\",\"description\":\"Everything that types do not say.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"step\":{\"type\":\"integer\",\"description\":\"In fives.\",\"minimum\":0,\"multipleOf\":5},\"price\":{\"type\":\"number\",\"multipleOf\":0.01},\"size\":{\"enum\":[1,2.5,\"large\",null],\"default\":\"large\"},\"id\":{\"type\":[\"string\",\"integer\"]},\"code\":{\"type\":\"string\",\"not\":{\"const\":\"none\"}},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"},\"uniqueItems\":true,\"contains\":{\"const\":\"main\"}},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"items\":false,\"minItems\":2},\"shape\":{\"description\":\"A circle or a square.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"radius\":{\"type\":\"number\",\"exclusiveMinimum\":0}},\"required\":[\"radius\"]},{\"type\":\"object\",\"properties\":{\"side\":{\"type\":\"number\"}},\"required\":[\"side\"]}]},\"tree\":{\"$ref\":\"#/$defs/Node2\"},\"labels\":{\"type\":\"object\",\"propertyNames\":{\"maxLength\":3},\"patternProperties\":{\"^x\":{\"type\":\"integer\"}},\"additionalProperties\":{\"type\":\"string\"}},\"range\":{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\"},\"to\":{\"type\":\"integer\"}},\"dependentRequired\":{\"to\":[\"from\"]},\"unevaluatedProperties\":false},\"never\":{\"not\":{}}},\"anyOf\":[{\"required\":[\"id\"]},{\"required\":[\"code\"]}],\"additionalProperties\":false,\"$defs\":{\"Node2\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node2\"}}},\"required\":[\"value\"],\"additionalProperties\":false}}}},{\"name\":\"inherits\",\"description\":\"Properties from several places.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"note\":{\"type\":\"string\",\"maxLength\":5},\"both\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":1}},\"allOf\":[{\"$ref\":\"#/$defs/Base\"},{\"properties\":{\"size\":{\"type\":\"integer\",\"minimum\":1},\"name\":{\"minLength\":2}}}],\"required\":[\"size\"]},\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"allOf\":[{\"$ref\":\"#/$defs/Base\"}],\"$defs\":{\"Base\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"note\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}},{\"name\":\"merged\",\"description\":\"A reference with more beside it.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"one\":{\"type\":\"object\",\"description\":\"One.\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]},\"more\":{\"$ref\":\"#/$defs/Base2\",\"minProperties\":2}},\"required\":[\"one\"],\"if\":{\"required\":[\"more\"]},\"then\":{\"properties\":{\"one\":{\"maxProperties\":1}}},\"$defs\":{\"Base2\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"]}}}}]",
+            tools: &[(1, 1465), (1466, 2078), (2079, 2539)],
         },
     },
 );

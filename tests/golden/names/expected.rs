@@ -156,6 +156,14 @@ pub mod args {
         pub volume: i64,
     }
     /// A type of arguments.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct String2Vec {
+        /// `Option`
+        pub option: Option<String>,
+        /// `none`
+        pub none: Option<String2VecNone>,
+    }
+    /// A type of arguments.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum String2VecNone {
         /// `Some`
@@ -201,14 +209,6 @@ pub mod args {
         ) -> ::core::fmt::Result {
             writer.string(self.as_str())
         }
-    }
-    /// A type of arguments.
-    #[derive(Clone, Debug, PartialEq)]
-    pub struct String2Vec {
-        /// `Option`
-        pub option: Option<String>,
-        /// `none`
-        pub none: Option<String2VecNone>,
     }
     /// A type of arguments.
     #[derive(Clone, Debug, PartialEq)]
@@ -564,19 +564,6 @@ const _: () = {
             Some(Self { volume: f0? })
         }
     }
-    impl<'a> FromJson<'a> for args::String2VecNone {
-        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
-            Some(
-                match d.variant(&["Some", "None", "Ok", "Err", "Self"])? {
-                    0 => Self::Some,
-                    1 => Self::None,
-                    2 => Self::Ok,
-                    3 => Self::Err,
-                    _ => Self::Self_,
-                },
-            )
-        }
-    }
     impl<'a> FromJson<'a> for args::String2Vec {
         #[inline(never)]
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
@@ -598,6 +585,19 @@ const _: () = {
             }
             d.end_object(object, &FIELDS, &seen)?;
             Some(Self { option: f0, none: f1 })
+        }
+    }
+    impl<'a> FromJson<'a> for args::String2VecNone {
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            Some(
+                match d.variant(&["Some", "None", "Ok", "Err", "Self"])? {
+                    0 => Self::Some,
+                    1 => Self::None,
+                    2 => Self::Ok,
+                    3 => Self::Err,
+                    _ => Self::Self_,
+                },
+            )
         }
     }
     impl<'a> FromJson<'a> for args::String2Option {

@@ -225,15 +225,15 @@ pub mod args {
     }
     /// A type of arguments.
     #[derive(Clone, Debug, PartialEq)]
-    pub struct EveryShapeInnerDeep {
-        /// `value`
-        pub value: String,
-    }
-    /// A type of arguments.
-    #[derive(Clone, Debug, PartialEq)]
     pub struct EveryShapeInner {
         /// `deep`
         pub deep: EveryShapeInnerDeep,
+    }
+    /// A type of arguments.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct EveryShapeInnerDeep {
+        /// `value`
+        pub value: String,
     }
     /// A type of arguments.
     #[derive(Clone, Debug, PartialEq)]
@@ -638,27 +638,6 @@ const _: () = {
             )
         }
     }
-    impl<'a> FromJson<'a> for args::EveryShapeInnerDeep {
-        #[inline(never)]
-        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
-            static FIELDS: rt::Fields = rt::Fields {
-                names: &["value"],
-                required: &[1],
-                unknown: rt::Unknown::Refuse,
-            };
-            let mut seen = [0u64; 1];
-            let mut object = d.begin_object()?;
-            let mut f0 = None;
-            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
-                match field {
-                    0 => f0 = d.string(&rt::TextRule::ANY),
-                    _ => break,
-                }
-            }
-            d.end_object(object, &FIELDS, &seen)?;
-            Some(Self { value: f0? })
-        }
-    }
     impl<'a> FromJson<'a> for args::EveryShapeInner {
         #[inline(never)]
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
@@ -678,6 +657,27 @@ const _: () = {
             }
             d.end_object(object, &FIELDS, &seen)?;
             Some(Self { deep: f0? })
+        }
+    }
+    impl<'a> FromJson<'a> for args::EveryShapeInnerDeep {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["value"],
+                required: &[1],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => f0 = d.string(&rt::TextRule::ANY),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { value: f0? })
         }
     }
     impl<'a> FromJson<'a> for args::EveryShapeOpen {

@@ -6,7 +6,7 @@ use toolnexus_rt::check::{Rule, SchemaId};
 use toolnexus_rt::pattern::Pattern;
 
 use super::{option, string, Emitter};
-use crate::model::Check;
+use crate::model::{Check, Extent};
 
 impl Emitter<'_> {
     /// Notes a check that is used.
@@ -50,20 +50,19 @@ impl Emitter<'_> {
 
     /// A read, with a check of what is read.
     pub(super) fn checked(&self, check: Option<&Check>, read: TokenStream) -> TokenStream {
-        match check {
-            Some(check) => {
-                let schema = self.schema_number(check.schema);
-                quote!(d.checked(&CHECKS, #schema, |d| #read))
-            }
-            None => read,
+        let Some(check) = check else { return read };
+        let schema = self.schema_number(check.schema);
+        match check.extent {
+            Extent::Whole => quote!(d.valid(&CHECKS, #schema, |d| #read)),
+            Extent::Rest => quote!(d.checked(&CHECKS, #schema, |d| #read)),
         }
     }
 
-    fn schema_number(&self, id: SchemaId) -> Literal {
+    pub(super) fn schema_number(&self, id: SchemaId) -> Literal {
         Literal::usize_unsuffixed(self.checks.get(&id).copied().unwrap_or_default())
     }
 
-    fn numbers(&self, ids: &[SchemaId]) -> TokenStream {
+    pub(super) fn numbers(&self, ids: &[SchemaId]) -> TokenStream {
         let ids = ids.iter().map(|id| self.schema_number(*id));
         quote!(&[#(#ids),*])
     }
@@ -106,6 +105,11 @@ impl Emitter<'_> {
             Rule::Pattern(pattern) => {
                 let pattern = self.pattern(pattern);
                 quote!(rt::Rule::Pattern(#pattern))
+            }
+            Rule::Format(format) => {
+                // The names of the variants are those of the enum's `Debug`.
+                let format = format_ident!("{format:?}");
+                quote!(rt::Rule::Format(rt::Format::#format))
             }
             Rule::Items { first, rest } => {
                 let (first, rest) = (self.numbers(first), self.optional(rest));
@@ -160,6 +164,13 @@ impl Emitter<'_> {
             Rule::OneOf(schemas, words) => {
                 let (schemas, words) = (self.numbers(schemas), string(words));
                 quote!(rt::Rule::OneOf(#schemas, #words))
+            }
+            Rule::Tagged { tag, values, schemas, words } => {
+                let (tag, values, schemas, words) =
+                    (string(tag), strings(values), self.numbers(schemas), string(words));
+                quote! {
+                    rt::Rule::Tagged { tag: #tag, values: #values, schemas: #schemas, words: #words }
+                }
             }
             Rule::Not(schema, words) => {
                 let (schema, words) = (self.schema_number(schema), string(words));

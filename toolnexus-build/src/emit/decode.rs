@@ -29,6 +29,7 @@ impl Emitter<'_> {
                 (_, TypeBody::Variants(body)) => Some(self.variants_decoder(*id, body)),
                 (_, TypeBody::Wrapper(wrapper)) => Some(self.wrapper_decoder(*id, wrapper)),
                 (_, TypeBody::Tuple(parts)) => Some(self.tuple_decoder(*id, parts)),
+                (_, TypeBody::Union(union)) => Some(self.union_decoder(*id, union)),
             }
         });
         let patterns = self.patterns.iter().map(|(text, number)| self.pattern_table(text, *number));
@@ -198,6 +199,7 @@ impl Emitter<'_> {
     fn read_property(&self, property: &Property) -> TokenStream {
         // Null stands for an absent value, unless the shape has a meaning for it.
         let (kind, check) = (&property.shape.kind, property.shape.check.as_ref());
+        let check = check.filter(|_| !self.checks_itself(&property.shape));
         let (kind, null_is_absence) = match (&property.presence, kind) {
             (Presence::Optional, Kind::Nullable(inner)) => {
                 let read = self.checked(check, self.read(inner));
@@ -219,7 +221,8 @@ impl Emitter<'_> {
     }
 
     pub(super) fn read(&self, shape: &Shape) -> TokenStream {
-        self.checked(shape.check.as_ref(), self.read_kind(&shape.kind))
+        let check = shape.check.as_ref().filter(|_| !self.checks_itself(shape));
+        self.checked(check, self.read_kind(&shape.kind))
     }
 
     fn read_kind(&self, kind: &Kind) -> TokenStream {

@@ -71,6 +71,7 @@ impl Emitter<'_> {
                     quote!(#path { #field: #value, #(#skipped: ::core::default::Default::default(),)* }),
                 )
             }
+            TypeBody::Union(union) => self.default_of_union(&path, union, value),
             TypeBody::Tuple(parts) => {
                 let Json::Array(items) = value else { return Value::Const(quote!(#path)) };
                 let items =

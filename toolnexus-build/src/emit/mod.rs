@@ -10,6 +10,7 @@ mod output;
 mod registry;
 pub mod schema;
 mod types;
+mod union;
 mod variants;
 mod written;
 
@@ -121,8 +122,10 @@ impl<'m> Emitter<'m> {
         if !self.used.insert(id) {
             return;
         }
-        if let TypeBody::Object(object) = &self.model.ty(id).body {
-            self.note_check(object.check.as_ref());
+        match &self.model.ty(id).body {
+            TypeBody::Object(object) => self.note_check(object.check.as_ref()),
+            TypeBody::Union(union) => self.note_union(union),
+            _ => {}
         }
         for shape in self.model.ty(id).body.shapes() {
             self.note(shape);

@@ -298,6 +298,10 @@ impl Writer<'_> {
                 self.annotate(out, &said);
                 self.alternatives(out, body)
             }
+            TypeBody::Union(union) => {
+                self.checked(out, &union.check, &said);
+                Ok(())
+            }
             TypeBody::Object(object) => {
                 out.set("type", Json::string("object"));
                 self.annotate(out, &said);
@@ -314,7 +318,8 @@ impl Writer<'_> {
 
     fn members(&mut self, out: &mut Object, object: &model::Object) -> Result<(), TooLarge> {
         let mut properties = Object::new();
-        for property in &object.properties {
+        for property in object.properties.iter().filter(|property| !object.unstated.contains(&property.name))
+        {
             let schema = self.property(property)?;
             properties.set(&property.name, schema);
         }

@@ -46,6 +46,7 @@ impl Emitter<'_> {
         match &def.body {
             TypeBody::Object(object) => self.structure(&name, &text, object, self.model.derives(id)),
             TypeBody::Enum(body) => self.enumeration(&name, &text, body),
+            TypeBody::Union(union) => self.union_type(&name, &text, union, self.model.derives(id)),
             // Those are the crate's own alone.
             TypeBody::Variants(_) | TypeBody::Wrapper(_) | TypeBody::Tuple(_) => TokenStream::new(),
         }
@@ -78,7 +79,10 @@ impl Emitter<'_> {
     fn enumeration(&self, name: &syn::Ident, text: &TokenStream, body: &Enum) -> TokenStream {
         let variants: Vec<syn::Ident> = body.variants.iter().map(|variant| ident(&variant.ident)).collect();
         let names: Vec<_> = body.variants.iter().map(|variant| string(&variant.name)).collect();
-        let texts = body.variants.iter().map(|variant| doc(&format!("`{}`", variant.name.replace('`', "'"))));
+        let texts = body.variants.iter().map(|variant| {
+            let name = format!("`{}`", variant.name.replace('`', "'"));
+            doc(&variant.doc.as_ref().map_or_else(|| name.clone(), |said| format!("{name}: {said}")))
+        });
         let rt = &self.rt;
         quote! {
             #text

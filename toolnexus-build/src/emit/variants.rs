@@ -235,7 +235,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn words(&self, shape: &Shape, depth: usize) -> String {
+    pub(super) fn words(&self, shape: &Shape, depth: usize) -> String {
         use crate::model::TypeBody;
         match &shape.kind {
             Kind::Bool => "true or false".to_owned(),
@@ -258,7 +258,7 @@ impl Emitter<'_> {
                     .collect::<Vec<_>>()),
                 TypeBody::Wrapper(wrapper) => self.words(&wrapper.shape, depth + 1),
                 TypeBody::Tuple(parts) => format!("an array of {}", parts.len()),
-                TypeBody::Variants(_) => format!("a {}", self.model.ty(*id).name),
+                TypeBody::Variants(_) | TypeBody::Union(_) => format!("a {}", self.model.ty(*id).name),
             },
             Kind::Named(id) => format!("a {}", self.model.ty(*id).name),
         }

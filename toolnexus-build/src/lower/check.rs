@@ -9,7 +9,7 @@ use super::{address, Lowering, MAX_DEPTH};
 use crate::diag::codes;
 use crate::json::Json;
 use crate::model::check::{leak, leak_text};
-use crate::model::Check;
+use crate::model::{Check, Extent};
 use crate::parse::document::Node;
 
 /// A rule from the text of a number.
@@ -18,13 +18,13 @@ type MakeRule = fn(&'static str) -> Rule;
 impl Lowering<'_> {
     /// What a schema demands beyond the keywords that its type takes care of.
     pub(super) fn check(&mut self, node: &Node<'_>, root: &Root<'_>, covered: &[&str]) -> Option<Check> {
-        let schema = if covered.is_empty() {
-            self.checked(node, root)?
+        let (schema, extent) = if covered.is_empty() {
+            (self.checked(node, root)?, Extent::Whole)
         } else {
             let id = self.model.checks.reserve(node.place());
             let rules = self.rules(node, &root.within(node), covered)?;
             self.model.checks.fill(id, rules);
-            id
+            (id, Extent::Rest)
         };
         let written = match self.written(node, root) {
             Json::Object(entries) => {
@@ -33,12 +33,12 @@ impl Lowering<'_> {
             Json::Bool(false) => vec![("not".to_owned(), Json::Object(Vec::new()))],
             _ => Vec::new(),
         };
-        Some(Check { schema, written })
+        Some(Check { schema, extent, written })
     }
 
     /// A whole schema. The same node is the same schema, also while it is being made.
     pub(super) fn checked(&mut self, node: &Node<'_>, root: &Root<'_>) -> Option<SchemaId> {
-        let key = (address(node), self.purpose);
+        let key = (address(node), self.purpose, self.formats);
         if let Some(id) = self.checked.get(&key) {
             return Some(*id);
         }
@@ -76,9 +76,10 @@ impl Lowering<'_> {
         schema
     }
 
-    fn rules(&mut self, node: &Node<'_>, root: &Root<'_>, covered: &[&str]) -> Option<Vec<Rule>> {
+    pub(super) fn rules(&mut self, node: &Node<'_>, root: &Root<'_>, covered: &[&str]) -> Option<Vec<Rule>> {
         self.only(node, &ASSERTIONS, "here")?;
         self.no_siblings(node, root)?;
+        self.of_its_draft(node, root)?;
         let mut rules = Vec::new();
         // What is evaluated where no other part looked is decided by what the others look at.
         let looks = ["unevaluatedItems", "unevaluatedProperties"].iter().any(|key| node.get(key).is_some());
@@ -114,6 +115,7 @@ impl Lowering<'_> {
         }
         self.number_rules(&extra, rules)?;
         self.string_rules(&extra, rules)?;
+        rules.extend(self.asserted_format(node).map(Rule::Format));
         self.array_rules(node, root, covered, rules)?;
         self.object_rules(node, root, covered, rules)?;
         self.combining_rules(node, root, covered, rules)?;
@@ -138,19 +140,11 @@ impl Lowering<'_> {
                 let message = format!("`type` must be a string, not {}", word.value.kind());
                 return self.bad(word, message, "write a word, as in `type: string`");
             };
-            types = types.or(match text.as_str() {
-                "null" => Types::NULL,
-                "boolean" => Types::BOOLEAN,
-                "integer" => Types::INTEGER,
-                "number" => Types::NUMBER,
-                "string" => Types::STRING,
-                "array" => Types::ARRAY,
-                "object" => Types::OBJECT,
-                _ => {
-                    self.no_type(text, word);
-                    return None;
-                }
-            });
+            let Some(ty) = types_of_word(text) else {
+                self.no_type(text, word);
+                return None;
+            };
+            types = types.or(ty);
             named.push(text.as_str());
         }
         Some(Rule::Type(types, leak_text(type_words(&named))))
@@ -226,12 +220,10 @@ impl Lowering<'_> {
             rules.push(Rule::AllOf(self.list_of(&list, root, Self::checked)?));
         }
         if let Some(list) = extra("anyOf") {
-            let schemas = self.list_of(&list, root, Self::deciding)?;
-            rules.push(Rule::AnyOf(schemas, leak_text(self.alternatives(&list, root))));
+            rules.push(self.alternatives_rule(&list, root, Rule::AnyOf)?);
         }
         if let Some(list) = extra("oneOf") {
-            let schemas = self.list_of(&list, root, Self::deciding)?;
-            rules.push(Rule::OneOf(schemas, leak_text(self.alternatives(&list, root))));
+            rules.push(self.alternatives_rule(&list, root, Rule::OneOf)?);
         }
         if let Some(not) = extra("not") {
             let schema = self.deciding(&not, root)?;
@@ -277,6 +269,24 @@ impl Lowering<'_> {
         self.push(diagnostic);
         None
     }
+}
+
+fn types_of_word(word: &str) -> Option<Types> {
+    Some(match word {
+        "null" => Types::NULL,
+        "boolean" => Types::BOOLEAN,
+        "integer" => Types::INTEGER,
+        "number" => Types::NUMBER,
+        "string" => Types::STRING,
+        "array" => Types::ARRAY,
+        "object" => Types::OBJECT,
+        _ => return None,
+    })
+}
+
+/// The rule of one type.
+pub(super) fn type_of_word(word: &str) -> Option<Rule> {
+    Some(Rule::Type(types_of_word(word)?, leak_text(type_words(&[word]))))
 }
 
 fn enum_rule(values: &[Json]) -> Rule {

@@ -1,5 +1,6 @@
 //! A default, and an example that Rust states, is checked against its own shape when building.
 
+use std::cmp::Ordering;
 use std::ops::Bound;
 
 use super::{address, Lowering};
@@ -79,16 +80,26 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
         }
         (Kind::Int(..), _) => mismatch("an integer"),
         (Kind::Float { lower, upper, .. }, Json::Number(text)) => {
-            let Some(number) = number::float(text) else { return mismatch("a number that a float can hold") };
-            let bound = |text: &String| number::float(text).unwrap_or(f64::NAN);
+            if number::float(text).is_none() {
+                return mismatch("a number that a float can hold");
+            }
+            let against = |bound: &String| number::compare(text, bound);
             match lower {
-                Bound::Included(min) => in_order(number >= bound(min), value, "less than the minimum", min)?,
-                Bound::Excluded(min) => in_order(number > bound(min), value, "not more than", min)?,
+                Bound::Included(min) => {
+                    in_order(against(min).is_some_and(Ordering::is_ge), value, "less than the minimum", min)?
+                }
+                Bound::Excluded(min) => {
+                    in_order(against(min).is_some_and(Ordering::is_gt), value, "not more than", min)?
+                }
                 Bound::Unbounded => {}
             }
             match upper {
-                Bound::Included(max) => in_order(number <= bound(max), value, "more than the maximum", max),
-                Bound::Excluded(max) => in_order(number < bound(max), value, "not less than", max),
+                Bound::Included(max) => {
+                    in_order(against(max).is_some_and(Ordering::is_le), value, "more than the maximum", max)
+                }
+                Bound::Excluded(max) => {
+                    in_order(against(max).is_some_and(Ordering::is_lt), value, "not less than", max)
+                }
                 Bound::Unbounded => Ok(()),
             }
         }
@@ -173,6 +184,13 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
                 parts.iter().zip(items).try_for_each(|(part, item)| satisfies(model, part, item))
             }
             (TypeBody::Tuple(parts), _) => mismatch(&format!("a list of {} items", parts.len())),
+            (TypeBody::Union(union), value) => {
+                model.checks.verdict(union.check.schema, value)?;
+                match union.member_of(model, value) {
+                    Some(member) => satisfies(model, &member.shape, value),
+                    None => mismatch("one of the alternatives"),
+                }
+            }
             (TypeBody::Variants(body), value) => match body.plain(value) {
                 Some(_) => Ok(()),
                 None => {

@@ -7,6 +7,8 @@ use crate::parse::document::Node;
 
 /// How many alternatives are told.
 const MAX_ALTERNATIVES: usize = 6;
+/// How far the words may be from the schema that they are for.
+const MAX_DEPTH: usize = 8;
 /// How many values of an enum are told: the model has no other way to learn them.
 const MAX_VALUES: usize = 24;
 
@@ -59,17 +61,31 @@ impl Lowering<'_> {
             (_, ["object"]) => format!("an object{with}"),
             (_, [_, ..]) => type_words(&types),
             _ if named => format!("an object{with}"),
-            _ => match node
-                .get("$ref")
-                .filter(|_| depth < 8)
-                .and_then(|reference| root.find(reference.text()?))
-            {
-                Some((target, root)) => self.describe(&target, &root, depth + 1),
-                None => match node.get("title").and_then(|title| title.text()) {
-                    Some(title) => title.to_owned(),
-                    None => "a value that fits its schema".to_owned(),
-                },
-            },
+            _ => self.describe_others(node, root, depth),
+        }
+    }
+
+    /// The same for a schema that says nothing itself: what it refers to, or its alternatives.
+    fn describe_others(&mut self, node: &Node<'_>, root: &Root<'_>, depth: usize) -> String {
+        let within = depth < MAX_DEPTH;
+        let referred = node.get("$ref").filter(|_| within);
+        if let Some((target, root)) = referred.and_then(|reference| Self::find(&reference, root)) {
+            return self.describe(&target, &root, depth + 1);
+        }
+        if let Some(title) = node.get("title").and_then(|title| title.text()) {
+            return title.to_owned();
+        }
+        let list = node.get("anyOf").or_else(|| node.get("oneOf")).filter(|_| within);
+        let mut words: Vec<String> = Vec::new();
+        for item in list.iter().flat_map(Node::items).take(MAX_ALTERNATIVES) {
+            let described = self.describe(&item, root, depth + 1);
+            if !words.contains(&described) {
+                words.push(described);
+            }
+        }
+        match words.is_empty() {
+            true => "a value that fits its schema".to_owned(),
+            false => words.join(" or "),
         }
     }
 }

@@ -110,7 +110,7 @@ impl Lowering<'_> {
 
     fn every_property_taken(&mut self, function: &RustTool, object: &Object, taken: &[usize]) {
         for (index, property) in object.properties.iter().enumerate() {
-            if taken.contains(&index) {
+            if taken.contains(&index) || object.unstated.contains(&property.name) {
                 continue;
             }
             let place = Place::Span(function.span.clone());
@@ -348,6 +348,7 @@ fn word(model: &Model, kind: &Kind) -> &'static str {
             TypeBody::Enum(_) | TypeBody::Variants(_) => "an enum",
             TypeBody::Wrapper(_) => "a struct that wraps a value",
             TypeBody::Tuple(_) => "a tuple",
+            TypeBody::Union(_) => "an enum of alternatives",
         },
         Kind::Held(inner, Holder::NonZero) if matches!(inner.kind, Kind::Int(..)) => {
             "an integer other than 0"

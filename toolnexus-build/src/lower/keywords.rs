@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::draft::Draft;
 use super::root::Root;
 use super::Lowering;
 use crate::diag::codes;
@@ -13,8 +14,7 @@ use crate::vocabulary::ANNOTATIONS;
 pub(super) const CONTAINERS: &[&str] =
     &["$defs", "definitions", "$schema", "$id", "$anchor", "$dynamicAnchor"];
 /// Keywords of 2020-12 and its neighbours that are not compiled.
-const UNSUPPORTED: &[&str] =
-    &["$recursiveRef", "$recursiveAnchor", "$vocabulary", "nullable", "discriminator", "xml", "externalDocs"];
+const UNSUPPORTED: &[&str] = &["$recursiveRef", "$recursiveAnchor", "$vocabulary", "nullable"];
 /// Keywords that a number's type takes care of.
 pub(super) const NUMBER: &[&str] = &["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
 /// Keywords that a string's type takes care of.
@@ -53,12 +53,17 @@ pub(super) const ANY: &[&str] =
 pub(super) static ASSERTIONS: LazyLock<Vec<&str>> =
     LazyLock::new(|| [&["type", "multipleOf"], ANY, NUMBER, STRING, ARRAY, OBJECT].concat());
 
+/// Whether a keyword checks something.
+pub(super) fn asserts(key: &str) -> bool {
+    ASSERTIONS.contains(&key)
+}
+
 impl Lowering<'_> {
     /// Refuses each keyword that is none of `allowed`, an annotation, or a container.
     pub(super) fn only(&mut self, node: &Node<'_>, allowed: &[&str], context: &str) -> Option<()> {
         let mut clean = true;
         for (key, child) in node.entries() {
-            if key == "$schema" && !child.text().is_some_and(is_dialect) {
+            if key == "$schema" && child.text().and_then(Draft::of).is_none() {
                 clean = false;
                 let message = format!("`$schema: {}` is not supported", child.text().unwrap_or("…"));
                 let diagnostic = self
@@ -66,6 +71,9 @@ impl Lowering<'_> {
                     .help("leave it out: schemas are read as JSON Schema 2020-12");
                 self.push(diagnostic);
                 continue;
+            }
+            if key == "format" {
+                self.shown_format(&child);
             }
             let passes = allowed.contains(&key)
                 || key == "type"
@@ -118,7 +126,7 @@ impl Lowering<'_> {
     ) -> Option<Option<Check>> {
         self.only(node, &[covered, more, ANY].concat(), context)?;
         let extra = |key: &str| key != "type" && ASSERTIONS.contains(&key) && !covered.contains(&key);
-        if !node.entries().any(|(key, _)| extra(key)) {
+        if !node.entries().any(|(key, _)| extra(key)) && self.asserted_format(node).is_none() {
             return Some(None);
         }
         self.check(node, root, covered).map(Some)
@@ -141,17 +149,9 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether a meta-schema is one of JSON Schema's own, whose keywords mean here what they mean there.
-fn is_dialect(uri: &str) -> bool {
-    let uri = uri.trim_end_matches('#').replace("http://", "https://");
-    let known = ["draft/2020-12", "draft/2019-09", "draft-07", "draft-06", "draft-04"];
-    known.iter().any(|draft| uri == format!("https://json-schema.org/{draft}/schema"))
-        || uri == "https://json-schema.org/schema"
-}
-
 fn unsupported_help(keyword: &str) -> &'static str {
     match keyword {
-        "nullable" => "write `type: [T, \"null\"]`, or make the property optional: null is accepted for it",
+        "nullable" => "it is true or false; JSON Schema's own word is `type: [T, \"null\"]`",
         "$recursiveRef" | "$recursiveAnchor" => "refer by path: `#/$defs/Name`",
         _ => "take it out, and say it in `description`: the model reads that",
     }

@@ -2,16 +2,23 @@
 //!
 //! Specs and functions are lowered by the same rules into the same shapes, then joined by name.
 
+mod alternatives;
+mod boxing;
 mod check;
 mod check_parts;
 mod data;
 mod defaults;
 mod describe;
+mod discriminator;
+mod draft;
+mod enumeration;
+mod formats;
 mod inherit;
 mod join;
 mod keywords;
 mod mcp;
 mod object;
+mod openapi;
 mod output;
 mod pattern;
 mod reference;
@@ -23,6 +30,7 @@ mod schema;
 mod short;
 mod spec;
 mod tool;
+mod union;
 mod values;
 mod written;
 
@@ -39,6 +47,7 @@ use crate::parse::document::{Document, Node, Place};
 use crate::parse::rust::syntax::{RustCrate, RustTool};
 use crate::source::SourceMap;
 
+pub use formats::Formats;
 pub use spec::SpecTool;
 
 /// What lowering needs to know beside the syntax.
@@ -47,6 +56,8 @@ pub struct Settings {
     pub default_source: Option<Source>,
     /// Whether tools take `"3"` for `3` where neither they nor their file say.
     pub coerce: bool,
+    /// What `format` means where neither they nor their file say.
+    pub formats: Formats,
 }
 
 /// Lowers everything into one model.
@@ -58,13 +69,19 @@ pub fn lower(
     sources: &SourceMap,
     findings: &mut Findings,
 ) -> Model {
+    let documents: Vec<Document> =
+        documents.iter().map(|document| openapi::spec(document, sources, findings)).collect();
+    let translated =
+        schemas.iter().map(|(path, document)| (path.clone(), openapi::schema(document, sources, findings)));
+    let schemas = translated.collect();
     let mut lowering = Lowering {
         model: Model::default(),
         sources,
         findings,
         settings,
+        formats: settings.formats,
         rust,
-        schemas,
+        schemas: &schemas,
         // Names of the prelude: generated code uses them unqualified.
         types: Scope::with([
             "Option", "Some", "None", "String", "Vec", "Box", "Ok", "Err", "Default", "Self",
@@ -85,10 +102,11 @@ pub fn lower(
         stated: Vec::new(),
         checked_defaults: BTreeSet::new(),
     };
-    let specs = lowering.spec_tools(documents);
-    lowering.tools(documents, &specs, &rust.tools);
+    let specs = lowering.spec_tools(&documents);
+    lowering.tools(&documents, &specs, &rust.tools);
+    boxing::apply(&mut lowering.model);
     lowering.check_stated();
-    lowering.check_values(documents, &specs);
+    lowering.check_values(&documents, &specs);
     lowering.model
 }
 
@@ -97,6 +115,8 @@ struct Lowering<'a> {
     sources: &'a SourceMap,
     findings: &'a mut Findings,
     settings: &'a Settings,
+    /// What `format` means in the schema being lowered.
+    formats: Formats,
     rust: &'a RustCrate,
     /// The documents of `schema = "…"` attributes, by the function's path.
     schemas: &'a BTreeMap<String, Document>,
@@ -106,16 +126,17 @@ struct Lowering<'a> {
     variants: Scope,
     /// The names taken in `schema`.
     constants: Scope,
-    /// Types that came from a node of a document, by its address: a `$ref` to it is the same type.
-    by_node: BTreeMap<usize, TypeId>,
+    /// Types that came from a node of a document, by its address and what `format` means in it: a `$ref` to it is the
+    /// same type.
+    by_node: BTreeMap<(usize, Formats), TypeId>,
     /// Types of the crate, by path.
     by_path: BTreeMap<String, Option<TypeId>>,
     /// Types of the crate that are returned, by path.
     written: BTreeMap<String, TypeId>,
     /// The named types being lowered, outermost first: meeting one again is recursion.
     open: Vec<(usize, String)>,
-    /// Schemas of checks, by the address of their node and what they are for.
-    checked: BTreeMap<(usize, Purpose), SchemaId>,
+    /// Schemas of checks, by the address of their node and what they are for, and what `format` means.
+    checked: BTreeMap<(usize, Purpose, Formats), SchemaId>,
     /// What the check being lowered is for.
     purpose: Purpose,
     /// How many schemas of checks are being lowered, one within the other.

@@ -6,7 +6,7 @@ use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
 use crate::model::names::Scope;
-use crate::model::{Object, Presence, Property, Unknown};
+use crate::model::{Kind, Object, Presence, Property, Unknown};
 use crate::parse::document::Node;
 
 /// Keywords that may demand or describe properties which `properties` does not name.
@@ -27,6 +27,18 @@ pub(super) const BRINGS_PROPERTIES: &[&str] = &[
 /// `{}`: further properties are anything.
 fn is_open(schema: &Node<'_>) -> bool {
     matches!(schema.value, Json::Object(entries) if entries.is_empty())
+}
+
+/// A property that no one schema describes: raw JSON, where it is given.
+fn conditional_property(json: &str, node: &Node<'_>, fields: &mut Scope) -> Property {
+    Property {
+        name: json.to_owned(),
+        ident: fields.field(json),
+        shape: Kind::Any.into(),
+        presence: Presence::Optional,
+        place: node.place(),
+        aliases: Vec::new(),
+    }
 }
 
 impl Lowering<'_> {
@@ -96,8 +108,15 @@ impl Lowering<'_> {
                 None => complete = false,
             }
         }
+        let mut unstated = Vec::new();
+        for json in self.conditional(node, root) {
+            if properties.iter().all(|property| property.name != json) {
+                unstated.push(json.to_owned());
+                properties.push(conditional_property(json, node, &mut fields));
+            }
+        }
         let check = self.rest(node, root, &covered, OBJECT, "for an object")?;
-        complete.then_some(Object { properties, unknown, check, ..Object::default() })
+        complete.then_some(Object { properties, unknown, unstated, check, ..Object::default() })
     }
 
     /// One property; `default` decides its presence and is checked against its shape.

@@ -8,7 +8,7 @@ use crate::model::{Kind, Shape};
 use crate::parse::document::Node;
 
 impl Lowering<'_> {
-    /// The shape of what `$ref` names. A type that contains itself is raw JSON there, with a check.
+    /// The shape of what `$ref` names. A type that contains itself is named there, or raw JSON if it is no named type.
     pub(super) fn reference(
         &mut self,
         node: &Node<'_>,
@@ -17,31 +17,57 @@ impl Lowering<'_> {
     ) -> Option<Shape> {
         let (target, inner) = self.resolve(reference, root)?;
         if self.open.iter().any(|(open, _)| *open == address(&target)) {
-            let check = self.check(node, root, &[])?;
-            return Some(Shape { check: Some(check), ..Kind::Any.into() });
+            return self.recursive(node, &target, root);
         }
         let pointer = reference.text().unwrap_or_default();
-        let name = pointer.rsplit(['/', '#']).next().unwrap_or("").to_owned();
+        let name = pointer.rsplit(['/', '#']).next().filter(|name| !name.is_empty());
+        let title = || target.get("title").and_then(|title| title.text());
+        let name = name.or_else(title).unwrap_or("root").to_owned();
         self.schema(&target, &inner, &name)
+    }
+
+    /// The shape of a schema that is being lowered, where a `node` in it refers to it.
+    fn recursive(&mut self, node: &Node<'_>, target: &Node<'_>, root: &Root<'_>) -> Option<Shape> {
+        let id = self.by_node.get(&(address(target), self.formats)).copied();
+        match id {
+            // Its objects check themselves.
+            Some(id) if target.get("type").is_some_and(|ty| ty.text() == Some("object")) => {
+                Some(Kind::Named(id).into())
+            }
+            _ => {
+                let check = self.check(node, root, &[])?;
+                let union = super::union::key(target)
+                    .and_then(|key| self.by_node.get(&(address(&key), self.formats)));
+                let kind = match id.or(union.copied()) {
+                    Some(id) if super::union::has_null(target) => {
+                        Kind::Nullable(Box::new(Kind::Named(id).into()))
+                    }
+                    Some(id) => Kind::Named(id),
+                    None => Kind::Any,
+                };
+                Some(Shape { check: Some(check), ..kind.into() })
+            }
+        }
+    }
+
+    /// What a reference names, as seen from all of the document.
+    pub(super) fn find_in_document<'d>(text: &str, root: &Root<'d>) -> Option<Target<'d>> {
+        let document = Root::new(&root.node.document());
+        let pointer = text.strip_prefix('#')?;
+        // An entry of `types` is a schema of its own.
+        let of_types = pointer.strip_prefix("/types/").and_then(|rest| {
+            let end = rest.find('/').unwrap_or(rest.len());
+            let (ty, _) = document.follow(&format!("/types/{}", &rest[..end]))?;
+            Root::new(&ty).follow(&rest[end..])
+        });
+        of_types.or_else(|| document.follow(pointer).filter(|_| pointer.starts_with('/')))
     }
 
     /// The node that a reference names: from the schema's root, else from the document's.
     pub(super) fn resolve<'d>(&mut self, reference: &Node<'d>, root: &Root<'d>) -> Option<Target<'d>> {
         let text = self.string(reference, "$ref")?;
         let document = Root::new(&root.node.document());
-        // An entry of `types` is a schema of its own.
-        let of_document = |pointer: &str| {
-            let (rest, name) = pointer.strip_prefix("/types/").map(|rest| {
-                let end = rest.find('/').unwrap_or(rest.len());
-                (&rest[end..], &rest[..end])
-            })?;
-            let (ty, _) = document.follow(&format!("/types/{name}"))?;
-            Root::new(&ty).follow(rest)
-        };
-        let found = root.find(text).or_else(|| {
-            let pointer = text.strip_prefix('#')?;
-            of_document(pointer).or_else(|| document.follow(pointer).filter(|_| pointer.starts_with('/')))
-        });
+        let found = root.find(text).or_else(|| Self::find_in_document(text, root));
         if found.is_some() {
             return self.static_target(reference, found?);
         }

@@ -1,5 +1,6 @@
 //! What `#` means: the resource that a reference starts from, its base URI, and the way to others in the same document.
 
+use super::draft::Draft;
 use crate::json::Json;
 use crate::parse::document::Node;
 use crate::vocabulary::{holds, Holds};
@@ -44,10 +45,14 @@ impl<'d> Root<'d> {
         }
     }
 
-    /// Whether the schema says that it is of a draft in which nothing counts beside `$ref`: up to draft-07.
+    /// The draft of which the schema says that it is.
+    pub fn draft(&self) -> Option<Draft> {
+        Draft::of(self.outer.get("$schema")?.text()?)
+    }
+
+    /// Whether that is one in which nothing counts beside `$ref`: up to draft-07.
     pub fn is_old(&self) -> bool {
-        let draft = self.outer.get("$schema").and_then(|draft| draft.text());
-        draft.is_some_and(|draft| draft.contains("/draft-0"))
+        self.draft().is_some_and(|draft| draft <= Draft::Draft7)
     }
 
     /// What a reference names: a part of this resource, or of another one in the same schema or in `types`.

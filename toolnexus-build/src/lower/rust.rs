@@ -239,8 +239,10 @@ impl Lowering<'_> {
             match &mut shape.kind {
                 Kind::Int(ty, bounds) => *bounds = self.int_range(&range.value, *ty, &place)?,
                 Kind::Float { lower, upper, .. } => {
-                    *lower = range.value.min.clone().map_or(Bound::Unbounded, Bound::Included);
-                    *upper = match range.value.max.clone() {
+                    let [min, max] =
+                        [&range.value.min, &range.value.max].map(|bound| self.float_bound(bound, &place));
+                    *lower = min?.map_or(Bound::Unbounded, Bound::Included);
+                    *upper = match max? {
                         None => Bound::Unbounded,
                         Some(max) if range.value.max_exclusive => Bound::Excluded(max),
                         Some(max) => Bound::Included(max),
@@ -279,6 +281,22 @@ impl Lowering<'_> {
             }
         }
         Some(())
+    }
+
+    /// A literal of Rust is the float that is nearest to it.
+    fn float_bound(&mut self, text: &Option<String>, place: &Place) -> Option<Option<String>> {
+        let Some(text) = text else { return Some(None) };
+        match number::float(text) {
+            Some(_) if number::is_float(text) => Some(Some(text.clone())),
+            Some(float) => Some(Some(format!("{float:?}"))),
+            None => {
+                let diagnostic = self
+                    .at(&codes::BAD_ATTRIBUTE, place, format!("{text} is beyond what a float holds"))
+                    .help("leave that end of the range out");
+                self.push(diagnostic);
+                None
+            }
+        }
     }
 
     fn int_range(&mut self, range: &syntax::RangeExpr, ty: IntType, place: &Place) -> Option<Bounds> {

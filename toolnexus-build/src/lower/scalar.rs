@@ -1,5 +1,6 @@
 //! Numbers and strings of JSON Schema, with their bounds.
 
+use std::cmp::Ordering;
 use std::ops::Bound;
 
 use super::keywords::NUMBER;
@@ -17,9 +18,14 @@ impl Lowering<'_> {
             let Some(bound) = node.get(key) else { continue };
             let text = self.number(&bound, key)?;
             let lower = key.ends_with("inimum");
-            let Some(mut value) =
-                number::round(text, if lower { number::Toward::Up } else { number::Toward::Down })
-            else {
+            let rounded = number::round(text, if lower { number::Toward::Up } else { number::Toward::Down });
+            let excluded = key.starts_with("exclusive") && number::exact(text).is_some();
+            let value = rounded.and_then(|value| match (excluded, lower) {
+                (false, _) => Some(value),
+                (true, true) => value.checked_add(1),
+                (true, false) => value.checked_sub(1),
+            });
+            let Some(value) = value else {
                 let message = format!("`{key}` of {text} is beyond 128 bits");
                 let diagnostic = self
                     .at(&codes::UNSUPPORTED, &bound.place(), message)
@@ -27,9 +33,6 @@ impl Lowering<'_> {
                 self.push(diagnostic);
                 return None;
             };
-            if key.starts_with("exclusive") && number::exact(text) == Some(value) {
-                value = if lower { value.saturating_add(1) } else { value.saturating_sub(1) };
-            }
             if lower {
                 bounds.min = Some(bounds.min.map_or(value, |min| min.max(value)));
             } else {
@@ -42,35 +45,26 @@ impl Lowering<'_> {
         Some(Kind::Int(int_type(bounds), bounds))
     }
 
-    pub(super) fn float(&mut self, node: &Node<'_>) -> Option<Kind> {
-        let (mut lower, mut upper) = (Bound::Unbounded, Bound::Unbounded);
+    /// A float, and the bounds that it takes care of. Those that no float says exactly are left to a check.
+    pub(super) fn float(&mut self, node: &Node<'_>) -> Option<(Kind, Vec<&'static str>)> {
+        let mut texts: Vec<(&'static str, &str)> = Vec::new();
         for key in NUMBER {
-            let Some(bound) = node.get(key) else { continue };
-            let text = self.number(&bound, key)?.to_owned();
-            match *key {
-                "minimum" => lower = Bound::Included(text),
-                "exclusiveMinimum" => lower = Bound::Excluded(text),
-                "maximum" => upper = Bound::Included(text),
-                _ => upper = Bound::Excluded(text),
+            if let Some(bound) = node.get(key) {
+                texts.push((key, self.number(&bound, key)?));
             }
         }
-        for (one, other) in [("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")] {
-            if let (Some(_), Some(second)) = (node.get(one), node.get(other)) {
-                let message = format!("`{one}` and `{other}` exclude each other");
-                let diagnostic = self
-                    .at(&codes::CONFLICTING_KEYS, &second.key_place(), message)
-                    .help("keep the stricter one");
-                self.push(diagnostic);
-                return None;
-            }
+        if let (Some(min), Some(max)) = (strictest(&texts, LOWER), strictest(&texts, UPPER)) {
+            let possible = number::compare(min.1, max.1).is_some_and(Ordering::is_le);
+            self.satisfiable(node, possible, &min.1, &max.1)?;
         }
-        if let (Bound::Included(min) | Bound::Excluded(min), Bound::Included(max) | Bound::Excluded(max)) =
-            (&lower, &upper)
-        {
-            let possible = number::float(min) <= number::float(max);
-            self.satisfiable(node, possible, min, max)?;
-        }
-        Some(Kind::Float { single: false, lower, upper })
+        texts.retain(|(_, text)| number::is_float(text));
+        let bound = |side: Side| match strictest(&texts, side) {
+            None => Bound::Unbounded,
+            Some((key, text)) if key.starts_with("exclusive") => Bound::Excluded(text.to_owned()),
+            Some((_, text)) => Bound::Included(text.to_owned()),
+        };
+        let kind = Kind::Float { single: false, lower: bound(LOWER), upper: bound(UPPER) };
+        Some((kind, texts.into_iter().map(|(key, _)| key).collect()))
     }
 
     pub(super) fn text(&mut self, node: &Node<'_>) -> Option<Kind> {
@@ -146,9 +140,30 @@ impl Lowering<'_> {
     }
 }
 
+/// The two keywords that bound a number on one side, the stricter one for the same number first, and how a stricter
+/// number compares with another.
+type Side = ([&'static str; 2], Ordering);
+
+const LOWER: Side = (["exclusiveMinimum", "minimum"], Ordering::Greater);
+const UPPER: Side = (["exclusiveMaximum", "maximum"], Ordering::Less);
+
+/// The stricter bound on a side: the other one says nothing beside it.
+fn strictest<'t>(
+    texts: &[(&'static str, &'t str)],
+    (keys, stricter): Side,
+) -> Option<(&'static str, &'t str)> {
+    let [first, second] = keys.map(|key| texts.iter().find(|(found, _)| *found == key).copied());
+    match (first, second) {
+        (Some(first), Some(second)) if number::compare(second.1, first.1) == Some(stricter) => Some(second),
+        (first, second) => first.or(second),
+    }
+}
+
 /// The type that holds every integer within the bounds; without bounds, 64 bits.
 fn int_type(bounds: Bounds) -> IntType {
-    let (min, max) = (bounds.min.unwrap_or(i128::from(i64::MIN)), bounds.max.unwrap_or(i128::from(i64::MAX)));
+    let (least, greatest) = (i128::from(i64::MIN), i128::from(i64::MAX));
+    let min = bounds.min.unwrap_or(bounds.max.map_or(least, |max| max.min(least)));
+    let max = bounds.max.unwrap_or(min.max(greatest));
     [IntType::I64, IntType::U64]
         .into_iter()
         .find(|ty| ty.min() <= min && max <= ty.max())

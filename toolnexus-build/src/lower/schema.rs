@@ -5,8 +5,7 @@ use super::root::Root;
 use super::{address, Lowering, MAX_DEPTH};
 use crate::diag::codes;
 use crate::json::Json;
-use crate::model::names::Scope;
-use crate::model::{Enum, Kind, Object, RustName, Shape, TypeBody, TypeDef, TypeId, Unknown, Variant};
+use crate::model::{Kind, Object, RustName, Shape, TypeBody, TypeDef, TypeId, Unknown};
 use crate::parse::document::Node;
 
 impl Lowering<'_> {
@@ -65,6 +64,7 @@ impl Lowering<'_> {
             }
         }
         let root = &root.within(node);
+        self.of_its_draft(node, root)?;
         self.open.push((address(node), name.to_owned()));
         let shape = self.kind(node, root, name);
         self.open.pop();
@@ -87,39 +87,73 @@ impl Lowering<'_> {
             return Some(Shape { check, ..Kind::Nullable(Box::new(inner)).into() });
         }
         if node.get("enum").is_some() || node.get("const").is_some() {
-            if let Some(shape) = self.string_enum(node, root, name) {
+            if let Some(shape) = self.enumeration(node, root, name) {
                 return shape;
             }
         }
         match node.get("type").map(|ty| ty.value) {
+            Some(Json::String(word)) if word == "object" => match self.object_union(node, root, name) {
+                Some(shape) => shape,
+                None => self.mapping(node, root, name),
+            },
             Some(Json::String(word)) => self.typed(node, root, name, word),
             Some(Json::Array(words)) => match words.as_slice() {
                 [Json::String(word), Json::String(null)] | [Json::String(null), Json::String(word)]
                     if null == "null" && word != "null" =>
                 {
-                    let inner = self.typed(node, root, name, word)?;
-                    // A struct checks its objects itself; what else is said is said of null too.
-                    let check = match (&inner.check, &inner.kind) {
-                        (None, Kind::Named(_)) => {
-                            let of_objects = [OBJECT, &["type"]].concat();
-                            self.rest(node, root, &of_objects, OBJECT, "for an object")?
-                        }
-                        _ => inner.check,
-                    };
-                    Some(Shape { check, ..Kind::Nullable(Box::new(inner.kind.into())).into() })
+                    self.typed_or_null(node, root, name, word)
                 }
                 [Json::String(word)] => self.typed(node, root, name, word),
-                _ => self.any(node, root),
+                _ => match self.union_of_types(node, root, name) {
+                    Some(shape) => shape,
+                    None => self.any(node, root),
+                },
             },
-            None if node.get("allOf").is_some() => {
-                let inherited = self.inherited(node, root);
-                match inherited.is_object && !inherited.properties.is_empty() {
-                    true => self.mapping(node, root, name),
-                    false => self.any(node, root),
-                }
-            }
+            None if node.get("allOf").is_some() => self.all_of(node, root, name),
+            None => match self.union(node, root, name) {
+                Some(shape) => shape,
+                None => self.any(node, root),
+            },
             _ => self.any(node, root),
         }
+    }
+
+    fn typed_or_null(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str, word: &str) -> Option<Shape> {
+        let inner = self.typed(node, root, name, word)?;
+        // A struct checks its objects itself; what else is said is said of null too.
+        let check = match (&inner.check, &inner.kind) {
+            (None, Kind::Named(_)) => {
+                let of_objects = [OBJECT, &["type"]].concat();
+                self.rest(node, root, &of_objects, OBJECT, "for an object")?
+            }
+            _ => inner.check,
+        };
+        Some(Shape { check, ..Kind::Nullable(Box::new(inner.kind.into())).into() })
+    }
+
+    /// An object that says nothing of its properties but by its alternatives.
+    fn object_union(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Option<Shape>> {
+        let own = |(key, _): (&str, Node<'_>)| OBJECT.contains(&key);
+        if node.entries().any(own) || !self.inherited(node, root).properties.is_empty() {
+            return None;
+        }
+        self.union(node, root, name)
+    }
+
+    /// `allOf` alone: an object with the properties of all, or the type of the first that has one.
+    fn all_of(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Shape> {
+        let inherited = self.inherited(node, root);
+        if inherited.is_object && !inherited.properties.is_empty() {
+            return self.mapping(node, root, name);
+        }
+        for item in node.get("allOf").iter().flat_map(Node::items) {
+            let shape = self.schema(&item, root, name)?;
+            if !matches!(shape.kind, Kind::Any) {
+                let check = self.check(node, root, &[])?;
+                return Some(Shape { check: Some(check), ..shape.kind.into() });
+            }
+        }
+        self.any(node, root)
     }
 
     /// Raw JSON, with every assertion as a check.
@@ -134,8 +168,10 @@ impl Lowering<'_> {
 
     /// The shape of a schema that is another one, by `$ref` or an `allOf` of one, with more checks or without.
     fn of_one_other(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Option<Shape>> {
-        let asserts =
-            |key: &str| node.entries().any(|(other, _)| other != key && ASSERTIONS.contains(&other));
+        let format = self.asserted_format(node).is_some();
+        let asserts = |key: &str| {
+            format || node.entries().any(|(other, _)| other != key && ASSERTIONS.contains(&other))
+        };
         if let Some(reference) = node.get("$ref") {
             if self.only(node, &ASSERTIONS, "beside `$ref`").is_none() {
                 return Some(None);
@@ -147,7 +183,11 @@ impl Lowering<'_> {
                     let check = self.rest(node, root, &["$ref"], &ASSERTIONS, "beside `$ref`")?;
                     Some(Shape { check, ..shape })
                 }
-                (true, Some(_)) => self.any(node, root),
+                // What passes all of it passes the part that the type was made for.
+                (true, Some(_)) => {
+                    let check = self.check(node, root, &[])?;
+                    Some(Shape { check: Some(check), ..shape })
+                }
             }));
         }
         let list = node.get("allOf").filter(|_| !asserts("allOf"))?;
@@ -162,7 +202,12 @@ impl Lowering<'_> {
         let (kind, covered, more, context): (_, &[&str], &[&str], _) = match word {
             "boolean" => (Kind::Bool, &[], &[], "for a boolean"),
             "integer" => (self.integer(node)?, NUMBER, numeric, "for an integer"),
-            "number" => (self.float(node)?, NUMBER, numeric, "for a number"),
+            "number" => {
+                let (kind, covered) = self.float(node)?;
+                let check =
+                    self.rest(node, root, &[&covered, &["type"][..]].concat(), numeric, "for a number")?;
+                return Some(Shape { check, ..kind.into() });
+            }
             "string" => (self.text(node)?, STRING, STRING, "for a string"),
             "array" => return self.list(node, root, name),
             "object" => return self.mapping(node, root, name),
@@ -228,7 +273,7 @@ impl Lowering<'_> {
     }
 
     /// `type: object`: a struct, or a map where only `additionalProperties` says what is in it.
-    fn mapping(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Shape> {
+    pub(super) fn mapping(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Shape> {
         let has_properties = match node.get("properties").map(|properties| properties.value) {
             None | Some(Json::Null) => false,
             Some(Json::Object(properties)) => !properties.is_empty(),
@@ -239,10 +284,8 @@ impl Lowering<'_> {
         let by_pattern = node.get("patternProperties").is_some();
         let closed = matches!(node.get("additionalProperties").map(|p| p.value), Some(Json::Bool(false)));
         if has_properties || closed && !by_pattern {
-            let id = self.once(node, |this| {
-                let struct_name = this.types.type_name(name);
-                let object = this.object(node, root, &struct_name)?;
-                Some(this.define(node, struct_name, TypeBody::Object(object)))
+            let id = self.once(node, node, name, |this, struct_name| {
+                this.object(node, root, struct_name).map(TypeBody::Object)
             })?;
             return Some(Kind::Named(id).into());
         }
@@ -264,64 +307,32 @@ impl Lowering<'_> {
         Some(Shape { check, ..Kind::Map(Box::new(value), count, "BTreeMap").into() })
     }
 
-    /// An enum of strings; `None` where it is something else.
-    fn string_enum(&mut self, node: &Node<'_>, root: &Root<'_>, name: &str) -> Option<Option<Shape>> {
-        if node.get("type").is_some_and(|ty| ty.text() != Some("string")) {
-            return None;
-        }
-        let (key, values): (_, Vec<Node<'_>>) = match (node.get("enum"), node.get("const")) {
-            (Some(list), None) => ("enum", list.items().collect()),
-            (None, Some(value)) => ("const", vec![value]),
-            _ => return None,
-        };
-        if values.is_empty() && matches!(node.get("enum"), Some(list) if matches!(list.value, Json::Array(_)))
-        {
-            let list = node.get("enum").unwrap_or_else(|| node.clone());
-            return Some(self.bad(
-                &list,
-                "`enum` must be a list of at least one value",
-                "write `enum: [one, other]`",
-            ));
-        }
-        let texts: Option<Vec<&str>> = values.iter().map(Node::text).collect();
-        let texts = texts.filter(|texts| !texts.is_empty())?;
-        let id = self.once(node, |this| {
-            let mut scope = Scope::default();
-            let mut variants: Vec<Variant> = Vec::new();
-            for (text, value) in texts.iter().zip(&values) {
-                if variants.iter().any(|variant| variant.name == *text) {
-                    let message = format!("`{text}` is in this `enum` twice");
-                    return this.bad(value, message, "remove one of the two");
-                }
-                variants.push(Variant {
-                    name: (*text).to_owned(),
-                    ident: scope.type_name(text),
-                    doc: None,
-                    aliases: Vec::new(),
-                });
-            }
-            let enum_name = this.types.type_name(name);
-            Some(this.define(node, enum_name, TypeBody::Enum(Enum { variants })))
-        });
-        Some(id.and_then(|id| {
-            let check = self.rest(node, root, &["type", key], STRING, "beside `enum`")?;
-            Some(Shape { check, ..Kind::Named(id).into() })
-        }))
-    }
-
-    /// The type of this node: the one made before, or a new one.
-    fn once(&mut self, node: &Node<'_>, make: impl FnOnce(&mut Self) -> Option<TypeId>) -> Option<TypeId> {
-        if let Some(id) = self.by_node.get(&address(node)) {
+    /// The type that is known by the address of `key`: the one made before, or a new one of what `node` says. It has its
+    /// handle before its parts, which may refer to it.
+    pub(super) fn once(
+        &mut self,
+        key: &Node<'_>,
+        node: &Node<'_>,
+        name: &str,
+        make: impl FnOnce(&mut Self, &str) -> Option<TypeBody>,
+    ) -> Option<TypeId> {
+        if let Some(id) = self.by_node.get(&(address(key), self.formats)) {
             return Some(*id);
         }
-        let id = make(self)?;
-        self.by_node.insert(address(node), id);
-        Some(id)
-    }
-
-    fn define(&mut self, node: &Node<'_>, name: String, body: TypeBody) -> TypeId {
+        let name = self.types.type_name(name);
         let annotations = self.annotations(node);
-        self.model.add(TypeDef { name: name.clone(), rust: RustName::Generated(name), annotations, body })
+        let body = TypeBody::Object(Object::default());
+        let rust = RustName::Generated(name.clone());
+        let id = self.model.add(TypeDef { name: name.clone(), rust, annotations, body });
+        self.by_node.insert((address(key), self.formats), id);
+        match make(self, &name) {
+            Some(body) => self.model.ty_mut(id).body = body,
+            None => {
+                self.by_node.remove(&(address(key), self.formats));
+                return None;
+            }
+        }
+        Some(id)
     }
 }
 

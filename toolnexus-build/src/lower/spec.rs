@@ -1,5 +1,6 @@
 //! The outermost level of a spec file: which tools it declares, with which defaults and types.
 
+use super::formats::Formats;
 use super::root::Root;
 use super::Lowering;
 use crate::diag::codes;
@@ -26,12 +27,14 @@ pub struct Defaults {
     pub source: Option<Source>,
     /// `coerce`
     pub coerce: Option<bool>,
+    /// `formats`
+    pub formats: Option<Formats>,
 }
 
-const FILE_KEYS: &[&str] = &["types", "defaults", "tools"];
+pub(super) const FILE_KEYS: &[&str] = &["types", "defaults", "tools"];
 /// What an MCP server sends around its tools, which says nothing about them.
 const RESULT_KEYS: &[&str] = &["nextCursor", "_meta", "resultType", "ttlMs", "cacheScope", "$schema"];
-const DEFAULTS_KEYS: &[&str] = &["source", "coerce"];
+const DEFAULTS_KEYS: &[&str] = &["source", "coerce", "formats"];
 
 impl Lowering<'_> {
     /// The tools of every document.
@@ -114,13 +117,17 @@ impl Lowering<'_> {
         Defaults {
             source: node.get("source").and_then(|node| self.source(&node)),
             coerce: node.get("coerce").and_then(|node| self.boolean(&node, "coerce")),
+            formats: node.get("formats").and_then(|node| self.formats(&node)),
         }
     }
 
     /// Lowers every entry of every file's `types`, so that a mistake in one that nobody uses is seen too.
     pub(super) fn file_types(&mut self, documents: &[Document]) {
         for document in documents {
-            let Some(types) = Node::root(document).get("types") else { continue };
+            let root = Node::root(document);
+            let Some(types) = root.get("types") else { continue };
+            let formats = root.get("defaults").and_then(|defaults| Formats::of(&defaults));
+            self.formats = formats.unwrap_or(self.settings.formats);
             if !matches!(types.value, Json::Object(_)) {
                 let message =
                     format!("`types` must be a mapping from names to schemas, not {}", types.value.kind());

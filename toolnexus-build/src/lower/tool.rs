@@ -27,6 +27,7 @@ const TOOL_KEYS: &[&str] = &[
     "annotations",
     "source",
     "coerce",
+    "formats",
     "http",
     "icons",
     "execution",
@@ -47,6 +48,8 @@ impl Lowering<'_> {
     ) {
         let node = &spec.node;
         self.known_keys(node, TOOL_KEYS, &[], "a tool");
+        let formats = node.get("formats").and_then(|node| self.formats(&node)).or(spec.defaults.formats);
+        self.formats = formats.unwrap_or(self.settings.formats);
         let object = self.spec_arguments(spec, &struct_name);
         let output_schema = self.results(spec);
         let mcp = self.mcp_entries(node);
@@ -95,6 +98,7 @@ impl Lowering<'_> {
 
     /// A tool that only a function declares.
     pub(super) fn function_tool(&mut self, function: &RustTool, struct_name: String) {
+        self.formats = self.settings.formats;
         let description =
             function.description.as_ref().map(|text| text.value.clone()).filter(|text| !text.is_empty());
         if description.is_none() {

@@ -17,8 +17,19 @@ use crate::parse::document::Place;
 pub struct Check {
     /// The schema in [`Checks`] that says it.
     pub schema: SchemaId,
+    /// How much of what the author wrote it says.
+    pub extent: Extent,
     /// All assertions of the shape as its author wrote them, with references to `$defs` of [`Checks::defs`].
     pub written: Vec<(String, Json)>,
+}
+
+/// How much of a schema a check says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it: a value that passes needs no other check, nor do its parts.
+    Whole,
+    /// What the shape's type does not say.
+    Rest,
 }
 
 /// The schemas of every check.
@@ -122,6 +133,7 @@ pub fn applied(rule: &Rule) -> (Vec<SchemaId>, Vec<SchemaId>) {
         Rule::AllOf(schemas) | Rule::AnyOf(schemas, _) | Rule::OneOf(schemas, _) => {
             (schemas.to_vec(), vec![])
         }
+        Rule::Tagged { schemas, .. } => (schemas.to_vec(), vec![]),
         Rule::Not(schema, _) => (vec![schema], vec![]),
         Rule::If(condition, then, otherwise) => {
             ([condition].into_iter().chain(then).chain(otherwise).collect(), vec![])

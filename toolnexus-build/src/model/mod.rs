@@ -7,16 +7,20 @@ mod holder;
 pub mod names;
 mod output;
 mod shape;
+mod union;
 mod variants;
 
-pub use check::{Check, Checks};
+pub use check::{Check, Checks, Extent};
 pub use holder::Holder;
 pub use output::{Output, OutputBody, OutputData, OutputField, OutputVariant};
 pub use shape::{
     Annotations, Bounds, Count, CrateType, Derives, Enum, Flattened, IntType, Kind, Object, Pattern,
     Presence, Property, RustName, Shape, Text, TypeBody, TypeDef, TypeId, Unknown, Variant,
 };
+pub use union::{Choice, Member, Union};
 pub use variants::{Alternative, Content, Tagging, Variants, Wrapper};
+
+use std::collections::BTreeSet;
 
 use toolnexus_rt::{Hints, Source};
 
@@ -44,6 +48,16 @@ impl Model {
         &self.types[id.index()]
     }
 
+    /// The same, to be changed while lowering.
+    pub fn ty_mut(&mut self, id: TypeId) -> &mut TypeDef {
+        &mut self.types[id.index()]
+    }
+
+    /// The handles of all types.
+    pub fn ids(&self) -> impl Iterator<Item = TypeId> + use<> {
+        (0..self.types.len()).map(TypeId::new)
+    }
+
     /// The first type whose Rust name is wanted.
     pub fn find(&self, wanted: impl Fn(&RustName) -> bool) -> Option<TypeId> {
         self.types.iter().position(|def| wanted(&def.rust)).map(TypeId::new)
@@ -51,18 +65,27 @@ impl Model {
 
     /// The traits that a type has, or can have if it is generated.
     pub fn derives(&self, id: TypeId) -> Derives {
+        self.derives_within(id, &mut BTreeSet::new())
+    }
+
+    /// A generated type that is `open` already takes nothing from itself.
+    fn derives_within(&self, id: TypeId, open: &mut BTreeSet<TypeId>) -> Derives {
         match (&self.ty(id).rust, &self.ty(id).body) {
             (RustName::Crate(ty) | RustName::ByHand(ty), _) => ty.derives,
-            (RustName::Generated(_), body) => {
-                body.shapes().into_iter().fold(Derives::ALL, |all, shape| all.and(self.shape_derives(shape)))
-            }
+            (RustName::Generated(_), _) if !open.insert(id) => Derives::ALL,
+            (RustName::Generated(_), body) => body
+                .shapes()
+                .into_iter()
+                .fold(Derives::ALL, |all, shape| all.and(self.shape_derives(shape, open))),
         }
     }
 
-    fn shape_derives(&self, shape: &Shape) -> Derives {
+    fn shape_derives(&self, shape: &Shape, open: &mut BTreeSet<TypeId>) -> Derives {
         match &shape.kind {
-            Kind::Named(id) => self.derives(*id),
-            kind => kind.inner().iter().fold(Derives::ALL, |all, shape| all.and(self.shape_derives(shape))),
+            Kind::Named(id) => self.derives_within(*id, open),
+            kind => {
+                kind.inner().iter().fold(Derives::ALL, |all, shape| all.and(self.shape_derives(shape, open)))
+            }
         }
     }
 

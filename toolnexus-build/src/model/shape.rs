@@ -3,6 +3,7 @@
 use std::ops::Bound;
 
 use super::holder::Holder;
+use super::union::Union;
 use super::variants::{Variants, Wrapper};
 use super::Check;
 use crate::json::Json;
@@ -94,6 +95,8 @@ pub enum TypeBody {
     Wrapper(Wrapper),
     /// A tuple struct.
     Tuple(Vec<Shape>),
+    /// An enum of alternatives that a spec has.
+    Union(Union),
 }
 
 /// An object with named properties.
@@ -107,6 +110,8 @@ pub struct Object {
     pub skipped: Vec<String>,
     /// Fields of a struct of the crate whose own properties stand among these.
     pub flattened: Vec<Flattened>,
+    /// The names of those properties that only alternatives and conditions of `check` name: `properties` must not.
+    pub unstated: Vec<String>,
     /// What it must satisfy beyond its properties.
     pub check: Option<Check>,
 }
@@ -141,6 +146,7 @@ impl TypeBody {
             TypeBody::Variants(body) => body.shapes(),
             TypeBody::Wrapper(wrapper) => vec![&wrapper.shape],
             TypeBody::Tuple(parts) => parts.iter().collect(),
+            TypeBody::Union(union) => union.members.iter().map(|member| &member.shape).collect(),
         }
     }
 }

@@ -24,6 +24,7 @@ pub fn span(file: FileId, text: &str, offset: usize) -> Span {
     let rest = text.get(offset..).unwrap_or("");
     let length = match rest.chars().next() {
         Some(quote @ ('"' | '\'')) => quoted(rest, quote),
+        Some('-') if rest[1..].starts_with(|next: char| next.is_ascii_digit() || next == '.') => plain(rest),
         Some('{' | '[' | '-' | '|' | '>' | '&' | '*' | '!') => 1,
         _ => plain(rest),
     };

@@ -1,28 +1,36 @@
 //! From YAML text to documents.
 
-use std::fmt;
+mod number;
+mod value;
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::DeserializeSeed;
 
-use super::document::{Document, Syntax};
+use super::document::{Document, Part, Step, Syntax};
 use super::locate;
 use crate::diag::{codes, Diagnostic, Findings};
 use crate::json::Json;
 use crate::source::{FileId, SourceMap, Span};
+use value::{First, Loose, Second};
 
 /// Parses every document of a spec file. What cannot be parsed is reported and left out.
 pub fn parse(file: FileId, sources: &SourceMap, findings: &mut Findings) -> Vec<Document> {
     let text = &sources.file(file).text;
-    let mut documents = Vec::new();
-    for (index, deserializer) in serde_yaml::Deserializer::from_str(text).enumerate() {
-        match Raw::deserialize(deserializer) {
-            Ok(Raw(root)) => documents.push(Document { file, syntax: Syntax::Yaml(index), root }),
-            Err(error) => {
-                findings.push(syntax_error(file, text, &error));
-                return Vec::new();
-            }
+    let roots = match read(text) {
+        Ok(roots) => roots,
+        Err(error) => {
+            findings.push(syntax_error(file, text, &error));
+            return Vec::new();
         }
-    }
+    };
+    let documents = roots.into_iter().enumerate().map(|(index, root)| {
+        let is_plain = |path: &[Step]| {
+            let offset = locate::offset(text, index, path, Part::Value);
+            is_plain(text.get(offset..).unwrap_or_default())
+        };
+        let root = root.into_json(&mut Vec::new(), &is_plain);
+        Document { file, syntax: Syntax::Yaml(index), root }
+    });
+    let mut documents: Vec<Document> = documents.collect();
     documents.retain(|document| document.root != Json::Null);
     if documents.is_empty() {
         let message = "this file is empty: it declares no tool";
@@ -32,6 +40,26 @@ pub fn parse(file: FileId, sources: &SourceMap, findings: &mut Findings) -> Vec<
         );
     }
     documents
+}
+
+/// Every document, with the digits of all of its numbers.
+fn read(text: &str) -> Result<Vec<Loose>, serde_yaml::Error> {
+    let deserializers = || serde_yaml::Deserializer::from_str(text);
+    let roots: Vec<Loose> =
+        deserializers().map(|deserializer| First.deserialize(deserializer)).collect::<Result<_, _>>()?;
+    if !roots.iter().any(Loose::lacks_digits) {
+        return Ok(roots);
+    }
+    deserializers().zip(roots).map(|(deserializer, root)| Second(root).deserialize(deserializer)).collect()
+}
+
+/// Whether a node is a scalar without quotes and without a tag.
+fn is_plain(node: &str) -> bool {
+    let node = match node.strip_prefix('&') {
+        Some(anchored) => anchored.trim_start_matches(|char: char| !char.is_whitespace()).trim_start(),
+        None => node,
+    };
+    !node.starts_with(['"', '\'', '|', '>', '!'])
 }
 
 fn syntax_error(file: FileId, text: &str, error: &serde_yaml::Error) -> Diagnostic {
@@ -71,7 +99,9 @@ fn begun<'m>(text: &str, message: &'m str) -> Option<(&'m str, usize)> {
 fn help(text: &str, offset: usize, message: &str) -> Option<&'static str> {
     let start = text[..offset].rfind('\n').map_or(0, |index| index + 1);
     let line = text[start..].lines().next().unwrap_or("");
-    if line.chars().take_while(|c| c.is_whitespace()).any(|c| c == '\t') {
+    if message.contains("JSON cannot hold") {
+        Some("where there is no bound, leave it out; `.inf` and `.nan` are no numbers of JSON")
+    } else if line.chars().take_while(|c| c.is_whitespace()).any(|c| c == '\t') {
         Some("YAML does not allow tabs for indentation: use spaces")
     } else if message.contains("repetition limit") || message.contains("recursion limit") {
         Some("its aliases expand to far more than what is written: write the parts out, or use `types` and `$ref`")
@@ -85,105 +115,45 @@ fn help(text: &str, offset: usize, message: &str) -> Option<&'static str> {
     }
 }
 
-struct Raw(Json);
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl<'de> Deserialize<'de> for Raw {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ToJson).map(Raw)
-    }
-}
-
-struct ToJson;
-
-impl<'de> Visitor<'de> for ToJson {
-    type Value = Json;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value that JSON has")
+    fn json(text: &str) -> String {
+        let (mut sources, mut findings) = (SourceMap::default(), Findings::default());
+        let file = sources.add("tools.yaml".to_owned(), text.to_owned());
+        let documents = parse(file, &sources, &mut findings);
+        let reports: Vec<String> =
+            findings.render(&sources).into_iter().map(|report| report.message).collect();
+        let roots = documents.iter().map(|document| document.root.to_string());
+        roots.chain(reports).collect::<Vec<_>>().join("\n")
     }
 
-    fn visit_unit<E: Error>(self) -> Result<Json, E> {
-        Ok(Json::Null)
+    #[test]
+    fn numbers_keep_their_digits() {
+        let list = "[0.1000000000000000055511151231257827, 1e400, '1e400', -9223372036854776000, +1.50, .5, -0.0, 0x1F]";
+        let expected =
+            r#"[0.1000000000000000055511151231257827,1e400,"1e400",-9223372036854776000,1.50,0.5,-0.0,31]"#;
+        assert_eq!(json(list), expected);
+        let great = "340282366920938463463374607431768211457";
+        assert_eq!(json(&format!("a: {great}")), format!("{{\"a\":{great}}}"));
     }
 
-    /// An empty document.
-    fn visit_none<E: Error>(self) -> Result<Json, E> {
-        Ok(Json::Null)
+    #[test]
+    fn digits_are_found_behind_anchors_merge_keys_and_in_later_documents() {
+        let text = "base: &base { n: &n 1.50, big: &big 1e999, text: &text \"1e999\" }\nuse: { <<: *base, again: *n, big2: *big, text2: *text }\n---\n- 2.50\n";
+        let expected = "{\"base\":{\"n\":1.50,\"big\":1e999,\"text\":\"1e999\"},\
+            \"use\":{\"again\":1.50,\"big2\":1e999,\"text2\":\"1e999\",\"n\":1.50,\"big\":1e999,\"text\":\"1e999\"}}\n[2.50]";
+        assert_eq!(json(text), expected);
     }
 
-    fn visit_bool<E: Error>(self, value: bool) -> Result<Json, E> {
-        Ok(Json::Bool(value))
+    #[test]
+    fn texts_stay_texts() {
+        assert_eq!(
+            json("[!!str 1e999, 1_000, 007, inf, nan, 1.2.3]"),
+            r#"["1e999","1_000","007","inf","nan","1.2.3"]"#
+        );
+        assert_eq!(json("1.50: a"), r#"{"1.50":"a"}"#);
+        assert_eq!(json("a: .inf"), "not valid YAML: a: a number that JSON cannot hold");
     }
-
-    fn visit_i64<E: Error>(self, value: i64) -> Result<Json, E> {
-        Ok(Json::int(value))
-    }
-
-    fn visit_u64<E: Error>(self, value: u64) -> Result<Json, E> {
-        Ok(Json::int(value))
-    }
-
-    fn visit_i128<E: Error>(self, value: i128) -> Result<Json, E> {
-        Ok(Json::int(value))
-    }
-
-    fn visit_u128<E: Error>(self, value: u128) -> Result<Json, E> {
-        Ok(Json::int(value))
-    }
-
-    fn visit_f64<E: Error>(self, value: f64) -> Result<Json, E> {
-        if value.is_finite() {
-            Ok(Json::Number(format!("{value:?}")))
-        } else {
-            Err(E::custom("a number that JSON cannot hold"))
-        }
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Json, E> {
-        Ok(Json::string(text))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Json, A::Error> {
-        let mut items = Vec::new();
-        while let Some(Raw(item)) = seq.next_element()? {
-            items.push(item);
-        }
-        Ok(Json::Array(items))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Json, A::Error> {
-        let mut entries: Vec<(String, Json)> = Vec::new();
-        let mut merged = Vec::new();
-        while let Some(Raw(key)) = map.next_key()? {
-            let Raw(value) = map.next_value()?;
-            match key {
-                Json::String(key) if key == "<<" => merge(value, &mut merged).map_err(A::Error::custom)?,
-                Json::String(key) => entries.push((key, value)),
-                Json::Bool(_) | Json::Number(_) => entries.push((key.to_string(), value)),
-                other => {
-                    return Err(A::Error::custom(format!("a key must be a string, not {}", other.kind())))
-                }
-            }
-        }
-        for (key, value) in merged {
-            if !entries.iter().any(|(name, _)| *name == key) {
-                entries.push((key, value));
-            }
-        }
-        Ok(Json::Object(entries))
-    }
-}
-
-/// YAML's merge key: `<<: *base` or `<<: [*a, *b]`; what is written beside it wins.
-fn merge(value: Json, into: &mut Vec<(String, Json)>) -> Result<(), &'static str> {
-    match value {
-        Json::Object(entries) => into.extend(entries),
-        Json::Array(items) => {
-            for item in items {
-                merge(item, into)?;
-            }
-        }
-        _ => return Err("`<<` merges mappings: give it an alias of one"),
-    }
-    Ok(())
 }

@@ -3,7 +3,7 @@
 use super::members::members;
 use super::run::Run;
 use super::{Rule, SchemaId};
-use crate::json::{Raw, Text};
+use crate::json::{Kind, Raw, Text};
 use crate::pattern::Pattern;
 use crate::problem::ProblemKind;
 
@@ -16,19 +16,66 @@ impl Run<'_, '_> {
         if let [only] = schemas {
             return self.valid(*only, value);
         }
-        schemas.iter().any(|schema| self.probe(*schema, value))
-            || self.tell(value, ProblemKind::Expected(words))
+        schemas.iter().any(|schema| self.matches(*schema, value)) || self.none_of(schemas, words, value)
     }
 
     pub(super) fn one_of(&mut self, schemas: &[SchemaId], words: &'static str, value: Raw<'_>) -> bool {
         if let [only] = schemas {
             return self.valid(*only, value);
         }
-        let matching = schemas.iter().filter(|schema| self.probe(**schema, value)).take(2).count();
+        let matching = schemas.iter().filter(|schema| self.matches(**schema, value)).take(2).count();
         match matching {
             1 => true,
-            0 => self.tell(value, ProblemKind::Expected(words)),
+            0 => self.none_of(schemas, words, value),
             _ => self.tell(value, ProblemKind::Ambiguous(words)),
+        }
+    }
+
+    fn matches(&mut self, schema: SchemaId, value: Raw<'_>) -> bool {
+        self.is_meant(schema, value) && self.is_complete(schema, value) && self.probe(schema, value)
+    }
+
+    /// Tells what is wrong with a value that matches no alternative: what is wrong with the one that was meant, if that
+    /// is certain.
+    fn none_of(&mut self, schemas: &[SchemaId], words: &'static str, value: Raw<'_>) -> bool {
+        if self.probing() {
+            return false;
+        }
+        let complete = self
+            .only(schemas, |this, schema| this.is_meant(schema, value) && this.is_complete(schema, value));
+        match complete.or_else(|| self.only(schemas, |this, schema| this.is_meant(schema, value))) {
+            Some(schema) => self.valid(schema, value),
+            None => self.tell(value, ProblemKind::Expected(words)),
+        }
+    }
+
+    /// The only schema that passes.
+    fn only(
+        &mut self,
+        schemas: &[SchemaId],
+        mut passes: impl FnMut(&mut Self, SchemaId) -> bool,
+    ) -> Option<SchemaId> {
+        let mut passing = schemas.iter().copied().filter(|schema| passes(self, *schema));
+        passing.next().filter(|_| passing.next().is_none())
+    }
+
+    pub(super) fn tagged(
+        &mut self,
+        (tag, values): (&'static str, &'static [&'static str]),
+        schemas: &[SchemaId],
+        words: &'static str,
+        value: Raw<'_>,
+    ) -> bool {
+        if value.kind() != Kind::Object {
+            return self.tell(value, ProblemKind::Expected(words));
+        }
+        let Some(member) = members(value).find(|member| member.name == tag) else {
+            return self.tell(value, ProblemKind::Missing(tag));
+        };
+        let index = member.value.text().and_then(|text| position(values, text));
+        match index.and_then(|index| schemas.get(index)) {
+            Some(schema) => self.valid(*schema, value),
+            None => self.tell(member.value, ProblemKind::NotOneOf(values)),
         }
     }
 

@@ -61,6 +61,11 @@ impl Run<'_, '_> {
             Rule::AnyOf(schemas, _) | Rule::OneOf(schemas, _) => {
                 schemas.iter().any(|schema| self.probe(*schema, value) && self.look_into(*schema, look))
             }
+            Rule::Tagged { tag, values, schemas, .. } => {
+                let member = members(value).find(|member| member.name == tag);
+                let index = member.and_then(|member| position(values, member.value.text()?));
+                index.and_then(|index| schemas.get(index)).is_some_and(|schema| self.look_into(*schema, look))
+            }
             Rule::If(condition, then, otherwise) => {
                 if self.probe(condition, value) {
                     self.look_into(condition, look) || then.is_some_and(|then| self.look_into(then, look))

@@ -79,6 +79,9 @@ impl<'t, 'r> Run<'t, 'r> {
             (Rule::AllOf(schemas), _) => self.all_of(schemas, value),
             (Rule::AnyOf(schemas, words), _) => self.any_of(schemas, words, value),
             (Rule::OneOf(schemas, words), _) => self.one_of(schemas, words, value),
+            (Rule::Tagged { tag, values, schemas, words }, _) => {
+                self.tagged((tag, values), schemas, words, value)
+            }
             (Rule::Not(schema, words), _) => {
                 !self.probe(*schema, value) || self.tell(value, ProblemKind::Expected(words))
             }
@@ -143,7 +146,7 @@ impl<'t, 'r> Run<'t, 'r> {
     }
 
     /// Under `Coerce`, the number or boolean that a string holds, where no string is wanted.
-    fn coerced<'v>(&self, rules: &[Rule], value: Raw<'v>) -> Raw<'v> {
+    pub(super) fn coerced<'v>(&self, rules: &[Rule], value: Raw<'v>) -> Raw<'v> {
         if self.mode != Mode::Coerce || value.kind() != Kind::String {
             return value;
         }
@@ -163,15 +166,28 @@ impl<'t, 'r> Run<'t, 'r> {
     }
 }
 
-/// The types that a schema allows, where it says so itself.
+/// The types that a schema allows, where it says so itself or by what it refers to.
 pub(super) fn types(schemas: &[&'static [Rule]], schema: SchemaId) -> Option<Types> {
-    schemas.get(schema as usize)?.iter().find_map(|rule| match rule {
+    types_within(schemas, schema, 0)
+}
+
+/// How far a type may be from the schema that is asked for it.
+const MAX_STEPS_TO_TYPE: u32 = 8;
+
+fn types_within(schemas: &[&'static [Rule]], schema: SchemaId, depth: u32) -> Option<Types> {
+    let within = |schema: &SchemaId| types_within(schemas, *schema, depth + 1);
+    schemas.get(schema as usize).filter(|_| depth < MAX_STEPS_TO_TYPE)?.iter().find_map(|rule| match rule {
         Rule::Type(types, _) => Some(*types),
+        Rule::Tagged { .. } => Some(Types::OBJECT),
+        Rule::AllOf(all) => all.iter().find_map(within),
+        Rule::AnyOf(any, _) | Rule::OneOf(any, _) => {
+            any.iter().try_fold(Types::NONE, |types, schema| Some(types.or(within(schema)?)))
+        }
         _ => None,
     })
 }
 
-fn is_of(types: Types, kind: Kind, value: Raw<'_>) -> bool {
+pub(super) fn is_of(types: Types, kind: Kind, value: Raw<'_>) -> bool {
     match kind {
         Kind::Null => types.has(Types::NULL),
         Kind::Bool => types.has(Types::BOOLEAN),

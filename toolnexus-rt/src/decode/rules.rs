@@ -18,7 +18,8 @@ impl<T: Integer> IntRule<T> {
     pub const ANY: Self = Self { min: T::MIN, max: T::MAX };
 }
 
-/// What a float must be.
+/// What a float must be. A bound is the shortest decimal that its float is nearest to: `0.1` is a tenth, and the number
+/// that is read is compared with that as it is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FloatRule {
     /// The lower end.

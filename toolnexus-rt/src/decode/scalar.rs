@@ -1,11 +1,10 @@
 //! Numbers, strings and other values without parts.
 
-use super::{Decoder, FloatRule, IntRule, Mode, TextRule};
+use super::{Decoder, IntRule, Mode, TextRule};
 use crate::json::{Integer, Kind, NotWhole, Number, Text, Whole};
 use crate::problem::{Limit, ProblemKind};
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
-use core::ops::Bound;
 
 impl<'a> Decoder<'a> {
     /// Reads `true` or `false`.
@@ -50,21 +49,6 @@ impl<'a> Decoder<'a> {
         };
         self.record(at, kind);
         None
-    }
-
-    /// Reads a number as the nearest `f64`.
-    pub fn float(&mut self, rule: &FloatRule) -> Option<f64> {
-        let at = self.position();
-        let float = self.number("a number")?.to_f64();
-        self.within(at, float, rule)
-    }
-
-    /// Reads a number as the nearest `f32`.
-    pub fn float32(&mut self, rule: &FloatRule) -> Option<f32> {
-        let at = self.position();
-        let float = self.number("a number")?.to_f32();
-        self.within(at, float.map(f64::from), rule)?;
-        float
     }
 
     /// Reads a string of exactly one character.
@@ -141,7 +125,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    fn number(&mut self, expected: &'static str) -> Option<Number<'a>> {
+    pub(super) fn number(&mut self, expected: &'static str) -> Option<Number<'a>> {
         match self.kind()? {
             Kind::Number => {
                 let number = self.reader.number();
@@ -156,22 +140,5 @@ impl<'a> Decoder<'a> {
             }
             _ => self.refuse(expected),
         }
-    }
-
-    fn within(&mut self, at: usize, float: Option<f64>, rule: &FloatRule) -> Option<f64> {
-        let kind = match (float, rule.lower, rule.upper) {
-            (None, ..) => ProblemKind::OutOfRange,
-            (Some(float), Bound::Included(min), _) if float < min => ProblemKind::TooSmall(Limit::Float(min)),
-            (Some(float), Bound::Excluded(min), _) if float <= min => {
-                ProblemKind::TooSmall(Limit::Beyond(min))
-            }
-            (Some(float), _, Bound::Included(max)) if float > max => ProblemKind::TooLarge(Limit::Float(max)),
-            (Some(float), _, Bound::Excluded(max)) if float >= max => {
-                ProblemKind::TooLarge(Limit::Beyond(max))
-            }
-            _ => return float,
-        };
-        self.record(at, kind);
-        None
     }
 }
