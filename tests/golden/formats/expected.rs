@@ -120,7 +120,7 @@ pub mod args {
         /// `edge`
         pub edge: Option<i64>,
         /// `exact`
-        pub exact: Option<f64>,
+        pub exact: Option<::toolnexus_rt::Json>,
     }
     /// A type of arguments.
     #[derive(Clone, Debug, PartialEq)]
@@ -422,7 +422,7 @@ const _: () = {
                     7 => {
                         f7 = d
                             .unless_null(|d| {
-                                d.valid(&CHECKS, 15, |d| d.float(&rt::FloatRule::ANY))
+                                d.valid(&CHECKS, 15, |d| FromJson::from_json(d))
                             });
                     }
                     _ => break,
