@@ -64,12 +64,12 @@ catalogue! {
     PATTERN_NOT_CHECKED "TN0207" Warning "a pattern cannot be checked at run time"
     REQUIRED_UNKNOWN    "TN0208" Error   "required names a property that does not exist"
     TOO_LARGE           "TN0209" Error   "a schema is too large"
-    BAD_EXAMPLE         "TN0210" Warning "an example does not satisfy its own schema"
-    REFUSED_VALUE       "TN0211" Warning "a value of an enum does not satisfy the rest of its schema"
-    NO_VALUE            "TN0212" Error   "no value of an enum satisfies the rest of its schema"
-    SHOWN_DEFAULT       "TN0213" Warning "a default that is only shown does not satisfy its own schema"
-    FORMAT_NOT_CHECKED  "TN0214" Warning "a format that was to be checked is only shown"
-    NULLABLE            "TN0215" Warning "`nullable` is read as JSON Schema's null"
+    FORMAT_NOT_CHECKED  "TN0211" Warning "a format that was to be checked is only shown"
+    NULLABLE            "TN0212" Warning "`nullable` is read as JSON Schema's null"
+    BAD_EXAMPLE         "TN0213" Warning "an example does not satisfy its own schema"
+    REFUSED_VALUE       "TN0214" Warning "a value of an enum does not satisfy the rest of its schema"
+    NO_VALUE            "TN0215" Error   "no value of an enum satisfies the rest of its schema"
+    SHOWN_DEFAULT       "TN0216" Warning "a default that is only shown does not satisfy its own schema"
 
     // 03xx: names
     BAD_NAME            "TN0301" Error   "a tool's name cannot be used"

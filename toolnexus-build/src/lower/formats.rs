@@ -34,6 +34,11 @@ impl Formats {
             _ => None,
         }
     }
+
+    /// The meaning that a tool or a file's `defaults` give. A word that is none is reported elsewhere.
+    pub(super) fn of(node: &Node<'_>) -> Option<Self> {
+        Self::from_word(node.get("formats")?.text()?)
+    }
 }
 
 impl Lowering<'_> {

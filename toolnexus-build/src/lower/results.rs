@@ -29,13 +29,14 @@ impl Lowering<'_> {
         let node = given.into_iter().find(|node| *node.value != Json::Null)?;
         let (node, root) = self.results_root(&node)?;
         let errors = self.findings.error_count();
-        let before = std::mem::replace(&mut self.purpose, Purpose::Show);
+        let purpose = std::mem::replace(&mut self.purpose, Purpose::Show);
+        let formats = std::mem::take(&mut self.formats);
         // Each part by itself: the first mistake does not hide the next.
         for (part, root) in root.schemas_in(&node) {
             self.checked(&part, &root);
             self.required_of_results(&part);
         }
-        self.purpose = before;
+        (self.purpose, self.formats) = (purpose, formats);
         (self.findings.error_count() == errors).then(|| self.written(&node, &root))
     }
 
@@ -46,7 +47,7 @@ impl Lowering<'_> {
             Some(reference) if node.get("type").is_none() => self.resolve(&reference, &root)?,
             _ => (node.clone(), root),
         };
-        if !matches!(target.0.value, Json::Object(_)) {
+        if !matches!(target.0.value, Json::Object(_) | Json::Bool(_)) {
             self.no_schema(&target.0);
             return None;
         }

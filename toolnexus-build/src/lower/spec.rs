@@ -126,9 +126,7 @@ impl Lowering<'_> {
         for document in documents {
             let root = Node::root(document);
             let Some(types) = root.get("types") else { continue };
-            // A word that is none was reported with the file's other defaults.
-            let formats = root.get("defaults").and_then(|defaults| defaults.get("formats"));
-            let formats = formats.and_then(|word| Formats::from_word(word.text()?));
+            let formats = root.get("defaults").and_then(|defaults| Formats::of(&defaults));
             self.formats = formats.unwrap_or(self.settings.formats);
             if !matches!(types.value, Json::Object(_)) {
                 let message =

@@ -2,6 +2,7 @@
 
 use toolnexus_rt::check::SchemaId;
 
+use super::formats::Formats;
 use super::root::{Root, Target};
 use super::spec::SpecTool;
 use super::tool::{OUTPUT_KEYS, SCHEMA_KEYS};
@@ -14,19 +15,29 @@ impl Lowering<'_> {
     /// Checks the values in every schema, used or not, by the interpreter that judges arguments. It comes last: nothing
     /// else may find the checks that are made for it, and none of them stays.
     pub(super) fn check_values(&mut self, documents: &[Document], specs: &[SpecTool<'_>]) {
-        let types = documents.iter().filter_map(|document| Node::root(document).get("types"));
-        let types: Vec<Node<'_>> =
-            types.flat_map(|types| types.entries().map(|(_, ty)| ty).collect::<Vec<_>>()).collect();
-        let attributes = self.schemas.values().map(Node::root);
-        let roots: Vec<Node<'_>> =
-            types.into_iter().chain(specs.iter().flat_map(schemas)).chain(attributes).collect();
         let before = self.model.checks.len();
-        for root in &roots {
-            for (node, root) in Root::new(root).schemas_in(root) {
-                self.check_values_of(&(node, root));
+        for document in documents {
+            let file = Node::root(document);
+            let formats = file.get("defaults").and_then(|defaults| Formats::of(&defaults));
+            for (_, ty) in file.get("types").iter().flat_map(Node::entries) {
+                self.check_values_in(&ty, formats);
             }
         }
+        for spec in specs {
+            let formats = Formats::of(&spec.node).or(spec.defaults.formats);
+            schemas(spec).iter().for_each(|schema| self.check_values_in(schema, formats));
+        }
+        for schema in self.schemas.values() {
+            self.check_values_in(&Node::root(schema), None);
+        }
         self.model.checks.truncate(before);
+    }
+
+    fn check_values_in(&mut self, schema: &Node<'_>, formats: Option<Formats>) {
+        self.formats = formats.unwrap_or(self.settings.formats);
+        for target in Root::new(schema).schemas_in(schema) {
+            self.check_values_of(&target);
+        }
     }
 
     fn check_values_of(&mut self, target: &Target<'_>) {
@@ -73,17 +84,21 @@ impl Lowering<'_> {
 
     /// Reports a value that its schema refuses.
     fn stated(&mut self, schema: SchemaId, value: &Node<'_>, code: &'static Code) {
-        if let Err(reason) = self.model.checks.verdict(schema, value.value) {
+        if let Some(reason) = self.refusal(schema, value) {
             self.unsatisfied(code, &value.place(), &reason);
         }
     }
 
+    /// Why a schema refuses a value. One that leads back to itself judges nothing, and is reported for that.
+    fn refusal(&self, schema: SchemaId, value: &Node<'_>) -> Option<String> {
+        let reason = self.model.checks.verdict(schema, value.value).err()?;
+        (!self.model.checks.leads_back(schema)).then_some(reason)
+    }
+
     /// Reports the values of an `enum` or a `const` that the rest of their schema refuses: an error if that is all of them.
     fn listed(&mut self, schema: SchemaId, list: &Node<'_>, values: &[Node<'_>]) {
-        let refused: Vec<(&Node<'_>, String)> = values
-            .iter()
-            .filter_map(|value| Some((value, self.model.checks.verdict(schema, value.value).err()?)))
-            .collect();
+        let refused: Vec<(&Node<'_>, String)> =
+            values.iter().filter_map(|value| Some((value, self.refusal(schema, value)?))).collect();
         let help = "write values that the rest of the schema allows, or change what refuses them";
         match refused.as_slice() {
             [(_, reason), ..] if refused.len() == values.len() => {

@@ -93,6 +93,24 @@ impl Checks {
         toolnexus_rt::check::Checks::new(&self.schemas).accepts(id, Raw::NULL)
     }
 
+    /// Whether a schema leads to one that applies itself to the same value: its check would never end.
+    pub fn leads_back(&self, id: SchemaId) -> bool {
+        self.reachable([id]).into_iter().any(|start| {
+            let (mut open, mut seen) = (vec![start], BTreeSet::new());
+            while let Some(next) = open.pop() {
+                for same in self.rules(next).iter().flat_map(|rule| applied(rule).0) {
+                    if same == start {
+                        return true;
+                    }
+                    if seen.insert(same) {
+                        open.push(same);
+                    }
+                }
+            }
+            false
+        })
+    }
+
     /// All schemas that one of these leads to, themselves included.
     pub fn reachable(&self, from: impl IntoIterator<Item = SchemaId>) -> BTreeSet<SchemaId> {
         let mut found = BTreeSet::new();
