@@ -71,7 +71,7 @@ struct Schema {
 
 impl Schema {
     fn new(random: &mut Random) -> Self {
-        let ty = ["number", "integer", ""][random.below(3)];
+        let ty = ["number", "integer", "", "[integer, string]", "[string, number]"][random.below(5)];
         let mut keywords: Vec<(&'static str, i128)> = Vec::new();
         for key in ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"] {
             if random.below(3) == 0 {
@@ -93,7 +93,7 @@ impl Schema {
             let _ = write!(text, "{key}: {}, ", written(random, *count));
         }
         text.push('}');
-        Self { text, keywords, integer: ty == "integer" }
+        Self { text, keywords, integer: ty.contains("integer") }
     }
 
     fn accepts(&self, count: i128) -> bool {
@@ -108,9 +108,12 @@ impl Schema {
         kept && (!self.integer || count % ONE == 0)
     }
 
-    /// Whether a count may be beyond the integer type that is taken where a bound is missing.
+    /// Whether a count may be beyond the integer type: it has 64 bits, and more where the schema names more.
     fn is_beyond_type(&self, count: i128) -> bool {
-        self.integer && (count < -ONE * 2i128.pow(63) || count >= ONE * 2i128.pow(63))
+        let named = self.keywords.iter().filter(|(key, _)| *key != "multipleOf").map(|(_, count)| *count);
+        let least = named.clone().fold(-ONE * 2i128.pow(63), i128::min);
+        let greatest = named.fold(ONE * 2i128.pow(63) - ONE, i128::max);
+        self.integer && !(least..=greatest).contains(&count)
     }
 }
 

@@ -17,15 +17,7 @@ impl Lowering<'_> {
         for key in NUMBER {
             let Some(bound) = node.get(key) else { continue };
             let text = self.number(&bound, key)?;
-            let lower = key.ends_with("inimum");
-            let rounded = number::round(text, if lower { number::Toward::Up } else { number::Toward::Down });
-            let excluded = key.starts_with("exclusive") && number::exact(text).is_some();
-            let value = rounded.and_then(|value| match (excluded, lower) {
-                (false, _) => Some(value),
-                (true, true) => value.checked_add(1),
-                (true, false) => value.checked_sub(1),
-            });
-            let Some(value) = value else {
+            let Some(value) = int_bound(key, text) else {
                 let message = format!("`{key}` of {text} is beyond 128 bits");
                 let diagnostic = self
                     .at(&codes::UNSUPPORTED, &bound.place(), message)
@@ -33,16 +25,12 @@ impl Lowering<'_> {
                 self.push(diagnostic);
                 return None;
             };
-            if lower {
-                bounds.min = Some(bounds.min.map_or(value, |min| min.max(value)));
-            } else {
-                bounds.max = Some(bounds.max.map_or(value, |max| max.min(value)));
-            }
+            narrow(&mut bounds, key, value);
         }
         if let (Some(min), Some(max)) = (bounds.min, bounds.max) {
             self.satisfiable(node, min <= max, &min, &max)?;
         }
-        Some(Kind::Int(int_type(bounds), bounds))
+        Some(Kind::Int(int_type(bounds, node), bounds))
     }
 
     /// A float, and the bounds that it takes care of. Those that no float says exactly are left to a check.
@@ -159,11 +147,58 @@ fn strictest<'t>(
     }
 }
 
-/// The type that holds every integer within the bounds; without bounds, 64 bits.
-fn int_type(bounds: Bounds) -> IntType {
+/// The type that holds every integer of a schema that is checked besides.
+pub(super) fn type_of_integers(node: &Node<'_>) -> IntType {
+    let mut bounds = Bounds::default();
+    for key in NUMBER {
+        let text = node.get(key).map(|bound| bound.value);
+        if let Some(value) = text.and_then(|text| int_bound(key, number_text(text)?)) {
+            narrow(&mut bounds, key, value);
+        }
+    }
+    int_type(bounds, node)
+}
+
+fn number_text(value: &Json) -> Option<&str> {
+    match value {
+        Json::Number(text) => Some(text),
+        _ => None,
+    }
+}
+
+fn is_lower(key: &str) -> bool {
+    key.ends_with("inimum")
+}
+
+/// The last integer that a bound allows, if 128 bits hold it.
+fn int_bound(key: &str, text: &str) -> Option<i128> {
+    let toward = if is_lower(key) { number::Toward::Up } else { number::Toward::Down };
+    let value = number::round(text, toward)?;
+    let excluded = key.starts_with("exclusive") && number::exact(text).is_some();
+    match (excluded, is_lower(key)) {
+        (false, _) => Some(value),
+        (true, true) => value.checked_add(1),
+        (true, false) => value.checked_sub(1),
+    }
+}
+
+fn narrow(bounds: &mut Bounds, key: &str, value: i128) {
+    if is_lower(key) {
+        bounds.min = Some(bounds.min.map_or(value, |min| min.max(value)));
+    } else {
+        bounds.max = Some(bounds.max.map_or(value, |max| max.min(value)));
+    }
+}
+
+/// The type that holds every integer within the bounds, and those that the schema lists; without either, 64 bits.
+fn int_type(bounds: Bounds, node: &Node<'_>) -> IntType {
     let (least, greatest) = (i128::from(i64::MIN), i128::from(i64::MAX));
     let min = bounds.min.unwrap_or(bounds.max.map_or(least, |max| max.min(least)));
     let max = bounds.max.unwrap_or(min.max(greatest));
+    let listed: Vec<Node<'_>> =
+        node.get("const").into_iter().chain(node.get("enum").iter().flat_map(Node::items)).collect();
+    let listed = listed.iter().filter_map(|value| number::exact(number_text(value.value)?));
+    let (min, max) = listed.fold((min, max), |(min, max), value| (min.min(value), max.max(value)));
     [IntType::I64, IntType::U64]
         .into_iter()
         .find(|ty| ty.min() <= min && max <= ty.max())

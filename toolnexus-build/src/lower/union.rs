@@ -7,12 +7,14 @@ use toolnexus_rt::check::{Rule, SchemaId};
 use super::discriminator::{constants, discriminator};
 use super::keywords::{ANY, OBJECT};
 use super::root::{Root, Target};
+use super::scalar::type_of_integers;
 use super::Lowering;
 use crate::json::Json;
 use crate::model::check::{leak, leak_text};
 use crate::model::names::Scope;
 use crate::model::{
-    Annotations, Check, Choice, Enum, Extent, Kind, Member, Shape, Text, TypeBody, Union, Variant,
+    Annotations, Bounds, Check, Choice, Enum, Extent, IntType, Kind, Member, Shape, Text, TypeBody, Union,
+    Variant,
 };
 use crate::parse::document::Node;
 
@@ -240,7 +242,7 @@ impl Lowering<'_> {
         let anything = || Box::new(Shape::from(Kind::Any));
         Some(match word {
             "boolean" => Kind::Bool,
-            "integer" => Kind::Int(crate::model::IntType::I64, crate::model::Bounds::default()),
+            "integer" => Kind::Int(type_of_integers(node), Bounds::default()),
             "number" => Kind::Float {
                 single: false,
                 lower: std::ops::Bound::Unbounded,
@@ -324,7 +326,13 @@ fn merged_kind(members: &[Member]) -> Option<Kind> {
     } else if all(|kind| matches!(kind, Kind::Text(_))) {
         Some(Kind::Text(Text::default()))
     } else if all(|kind| matches!(kind, Kind::Int(..))) {
-        Some(Kind::Int(crate::model::IntType::I64, crate::model::Bounds::default()))
+        let mut types = members.iter().filter_map(|member| match &member.shape.kind {
+            Kind::Int(ty, _) => Some(*ty),
+            _ => None,
+        });
+        let first = types.next()?;
+        let ty = if types.all(|ty| ty == first) { first } else { IntType::I128 };
+        Some(Kind::Int(ty, Bounds::default()))
     } else if all(|kind| matches!(kind, Kind::Float { .. } | Kind::Int(..))) {
         Some(Kind::Float { single: false, lower: unbounded.clone(), upper: unbounded })
     } else if all(|kind| matches!(kind, Kind::Map(value, _, _) if matches!(value.kind, Kind::Any))) {
