@@ -1,10 +1,10 @@
 //! The corpus of real tools, which is not part of the repository.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde_json::{json, Value};
+use serde_json::{json, Map, Value};
 use toolnexus_build::{Builder, Output, Report, Source};
 
 /// A tool as an MCP server lists it.
@@ -28,8 +28,15 @@ pub fn compile(tools: &[McpTool]) -> Result<Output, Vec<Report>> {
     builder.run().map_err(|failure| failure.reports)
 }
 
-/// The tools that compile, each tried alone. Of those that a provider could not tell apart, the first.
+/// The tools that compile. Of those that a provider could not tell apart, the first.
 pub fn compiling(tools: &[McpTool]) -> Vec<McpTool> {
+    let mut seen = BTreeSet::new();
+    let distinct: Vec<McpTool> =
+        tools.iter().filter(|tool| seen.insert(toolnexus_rt::sanitize(&tool.name))).cloned().collect();
+    // Mostly all do; else each is tried alone.
+    if compile(&distinct).is_ok() {
+        return distinct;
+    }
     let mut seen = BTreeSet::new();
     let good = tools.iter().filter(|tool| compile(std::slice::from_ref(tool)).is_ok());
     good.filter(|tool| seen.insert(toolnexus_rt::sanitize(&tool.name))).cloned().collect()
@@ -79,6 +86,109 @@ pub fn docker(corpus: &Path) -> Vec<McpTool> {
     let files = servers.iter().map(|server| server.join("tools.json")).filter(|path| path.is_file());
     let tools = files.flat_map(|path| listed(corpus, &path, &read(&path)));
     tools.filter(|tool| tool.value.get("inputSchema").is_some()).collect()
+}
+
+/// The tools that gemini-cli itself brings, under the keys of MCP: one model's snapshots, of which others' differ in words.
+pub fn gemini_core(corpus: &Path) -> Vec<McpTool> {
+    let path = corpus.join("gemini-cli/coreToolsModelSnapshots.extracted.json");
+    let mut seen = BTreeSet::new();
+    let snapshots = read(&path);
+    let tools = snapshots.as_object().into_iter().flatten().map(|(_, tool)| {
+        let schema = tool.get("parametersJsonSchema").cloned().unwrap_or_else(|| json!({ "type": "object" }));
+        json!({ "name": tool["name"], "description": tool["description"], "inputSchema": schema })
+    });
+    tools.filter(|tool| seen.insert(tool.to_string())).map(|value| tool(corpus, &path, value)).collect()
+}
+
+/// What MCP Toolbox answers to `tools/list`. The parameters of most of its tools are in its code; its own YAML holds those
+/// of the rest, which are among these.
+pub fn toolbox(corpus: &Path) -> Vec<McpTool> {
+    let files = ["pairs/pairs.tools-list.json", "tools-list/sqlite.tools-list.json"];
+    let paths = files.iter().map(|file| corpus.join("genai-toolbox").join(file));
+    paths.flat_map(|path| listed(corpus, &path, &read(&path)["tools"])).collect()
+}
+
+/// The tools of devices: 48 files of firmware, transcribed from its C++ to what it answers to `tools/list`.
+pub fn embedded(corpus: &Path) -> Vec<McpTool> {
+    let files = crate::sorted(&corpus.join("embedded/xiaozhi-esp32")).into_iter();
+    files.filter(|path| is_json(path)).flat_map(|path| listed(corpus, &path, &read(&path)["tools"])).collect()
+}
+
+/// The tools in the examples of MCP's specification.
+pub fn specification(corpus: &Path) -> Vec<McpTool> {
+    let files = crate::sorted(&corpus.join("mcp-spec/draft/examples/Tool")).into_iter();
+    files.filter(|path| is_json(path)).map(|path| tool(corpus, &path, read(&path))).collect()
+}
+
+/// The tools of bundles' manifests, which have a name and a description alone.
+pub fn bundles(corpus: &Path) -> Vec<McpTool> {
+    let manifests =
+        crate::sorted(&corpus.join("mcpb/examples")).into_iter().map(|path| path.join("manifest.json"));
+    manifests
+        .filter(|path| path.is_file())
+        .flat_map(|path| listed(corpus, &path, &read(&path)["tools"]))
+        .collect()
+}
+
+/// The functions of the Berkeley Function Calling Leaderboard, each once, as tools.
+pub fn bfcl(corpus: &Path) -> Vec<McpTool> {
+    let mut seen = BTreeSet::new();
+    let mut tools = Vec::new();
+    for path in json_files(&corpus.join("bfcl")) {
+        for entry in json_lines(&path) {
+            let functions = match &entry["function"] {
+                Value::Array(functions) => functions.clone(),
+                Value::Object(_) => vec![entry["function"].clone()],
+                // The files of functions alone.
+                _ if entry.get("parameters").is_some() => vec![entry],
+                _ => continue,
+            };
+            let unseen = functions.into_iter().filter(|function| seen.insert(function.to_string()));
+            tools.extend(unseen.map(|function| tool(corpus, &path, function)));
+        }
+    }
+    tools
+}
+
+/// The calls that the leaderboard takes as right: the function, and for each argument its right values.
+pub fn bfcl_answers(corpus: &Path) -> Vec<(Value, Map<String, Value>)> {
+    let mut calls = Vec::new();
+    for path in json_files(&corpus.join("bfcl/possible_answer")) {
+        let questions = json_lines(&corpus.join("bfcl").join(crate::name(&path)));
+        let functions: BTreeMap<String, Value> =
+            questions.iter().map(|entry| (entry["id"].to_string(), entry["function"].clone())).collect();
+        for entry in json_lines(&path) {
+            let known = &functions[&entry["id"].to_string()];
+            for (name, arguments) in
+                entry["ground_truth"].as_array().into_iter().flatten().filter_map(Value::as_object).flatten()
+            {
+                let function = known.as_array().into_iter().flatten().find(|known| known["name"] == **name);
+                let function = function.unwrap_or_else(|| panic!("{}: no function {name}", path.display()));
+                calls.push((function.clone(), arguments.as_object().cloned().unwrap_or_default()));
+            }
+        }
+    }
+    calls
+}
+
+/// Every `.json` file below a folder that holds no answers, or in a folder of answers.
+fn json_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for path in crate::sorted(folder) {
+        if path.is_dir() && crate::name(&path) != "possible_answer" {
+            files.extend(json_files(&path));
+        } else if is_json(&path) {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// The values of a file of JSON Lines, or of JSON texts that are broken into lines.
+fn json_lines(path: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let values: Result<Vec<Value>, _> = serde_json::Deserializer::from_str(&text).into_iter().collect();
+    values.unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 fn is_json(path: &Path) -> bool {

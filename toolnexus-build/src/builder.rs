@@ -21,6 +21,7 @@ pub struct Builder {
     pub(crate) variables: Vec<(String, String)>,
     pub(crate) runtime: String,
     pub(crate) coerce: bool,
+    pub(crate) foreign_types: bool,
     pub(crate) default_source: Option<Source>,
     pub(crate) catalogue: Option<String>,
 }
@@ -37,6 +38,7 @@ impl Builder {
             variables: Vec::new(),
             runtime: "::toolnexus_rt".to_owned(),
             coerce: false,
+            foreign_types: false,
             default_source: None,
             catalogue: None,
         }
@@ -78,6 +80,17 @@ impl Builder {
     /// nor its file's `defaults` say. Off by default.
     pub fn coerce(mut self, coerce: bool) -> Self {
         self.coerce = coerce;
+        self
+    }
+
+    /// Whether the words of other languages for types are read as JSON Schema's: `dict` as `object`, `float` as
+    /// `number`, `tuple` as `array`, `any` as no type at all, and so on, where neither a tool nor its file's `defaults`
+    /// say `foreign_types`. Off by default.
+    ///
+    /// For tools that were written for something else: a default that its own schema refuses is then left out with a
+    /// warning instead of an error, and an `enum` that its type refuses is kept instead of the type.
+    pub fn foreign_types(mut self, foreign_types: bool) -> Self {
+        self.foreign_types = foreign_types;
         self
     }
 

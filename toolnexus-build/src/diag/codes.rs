@@ -64,6 +64,7 @@ catalogue! {
     PATTERN_NOT_CHECKED "TN0207" Warning "a pattern cannot be checked at run time"
     REQUIRED_UNKNOWN    "TN0208" Error   "required names a property that does not exist"
     TOO_LARGE           "TN0209" Error   "a schema is too large"
+    FOREIGN             "TN0210" Warning "a part of a foreign schema cannot be meant as it is written"
 
     // 03xx: names
     BAD_NAME            "TN0301" Error   "a tool's name cannot be used"

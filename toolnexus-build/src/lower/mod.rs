@@ -7,6 +7,7 @@ mod check_parts;
 mod data;
 mod defaults;
 mod describe;
+mod foreign;
 mod inherit;
 mod join;
 mod keywords;
@@ -37,6 +38,7 @@ use crate::parse::document::{Document, Node, Place};
 use crate::parse::rust::syntax::{RustCrate, RustTool};
 use crate::source::SourceMap;
 
+pub use foreign::imported;
 pub use spec::SpecTool;
 
 /// What lowering needs to know beside the syntax.

@@ -31,7 +31,7 @@ pub struct Defaults {
 const FILE_KEYS: &[&str] = &["types", "defaults", "tools"];
 /// What an MCP server sends around its tools, which says nothing about them.
 const RESULT_KEYS: &[&str] = &["nextCursor", "_meta", "resultType", "ttlMs", "cacheScope", "$schema"];
-const DEFAULTS_KEYS: &[&str] = &["source", "coerce"];
+const DEFAULTS_KEYS: &[&str] = &["source", "coerce", "foreign_types"];
 
 impl Lowering<'_> {
     /// The tools of every document.
@@ -111,9 +111,17 @@ impl Lowering<'_> {
 
     fn defaults(&mut self, node: &Node<'_>) -> Defaults {
         self.known_keys(node, DEFAULTS_KEYS, &[], "`defaults`");
+        self.foreign_types(node);
         Defaults {
             source: node.get("source").and_then(|node| self.source(&node)),
             coerce: node.get("coerce").and_then(|node| self.boolean(&node, "coerce")),
+        }
+    }
+
+    /// `foreign_types` has done its work before lowering: what is left is to say that it was no boolean.
+    pub(super) fn foreign_types(&mut self, node: &Node<'_>) {
+        if let Some(asks) = node.get("foreign_types") {
+            self.boolean(&asks, "foreign_types");
         }
     }
 

@@ -26,12 +26,16 @@ const TOOL_KEYS: &[&str] = &[
     "annotations",
     "source",
     "coerce",
+    "foreign_types",
     "http",
     "icons",
     "execution",
     "_meta",
 ];
-const SCHEMA_KEYS: &[&str] = &["args", "input_schema", "inputSchema", "parameters"];
+/// Where the arguments stand.
+pub(super) const SCHEMA_KEYS: &[&str] = &["args", "input_schema", "inputSchema", "parameters"];
+/// Where the schema of what a tool returns stands.
+pub(super) const OUTPUT_KEYS: &[&str] = &["output_schema", "outputSchema"];
 const HINT_KEYS: &[&str] = &[
     "read_only",
     "destructive",
@@ -54,6 +58,7 @@ impl Lowering<'_> {
     ) {
         let node = &spec.node;
         self.known_keys(node, TOOL_KEYS, &[], "a tool");
+        self.foreign_types(node);
         let object = self.spec_arguments(spec, &struct_name);
         let description = self.description(spec);
         let annotations = node.get("annotations");
