@@ -1,13 +1,14 @@
 //! Real tools of real servers: which compile, whether the result compiles under every lint and edition, and whether
 //! the decoder agrees with a JSON Schema validator.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::OnceLock;
 
 use serde_json::{json, Value};
 use toolnexus_tests::corpus::{self, McpTool};
 use toolnexus_tests::instances::{self, Random};
-use toolnexus_tests::{verdicts, Package};
+use toolnexus_tests::{mistakes, verdicts, Package};
 
 #[cfg_attr(not(toolnexus_corpus), ignore = "there is no corpus: set TOOLNEXUS_CORPUS")]
 #[test]
@@ -150,11 +151,19 @@ fn what_is_generated_compiles_without_a_warning_in_every_edition() {
     }
 }
 
+/// A program around them.
+fn program() -> &'static verdicts::Program {
+    static PROGRAM: OnceLock<verdicts::Program> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        verdicts::Program::new("corpus-verdicts", &generated().1, env!("CARGO_TARGET_TMPDIR"))
+    })
+}
+
 #[cfg_attr(not(toolnexus_corpus), ignore = "there is no corpus: set TOOLNEXUS_CORPUS")]
 #[test]
 fn the_decoder_agrees_with_a_json_schema_validator() {
-    let (tools, code) = generated();
-    let program = verdicts::Program::new("corpus-verdicts", code, env!("CARGO_TARGET_TMPDIR"));
+    let (tools, _) = generated();
+    let program = program();
     let schemas = program.schemas();
     assert_eq!(schemas.len(), tools.len());
     let mut cases: Vec<(String, String)> = Vec::new();
@@ -180,6 +189,47 @@ fn the_decoder_agrees_with_a_json_schema_validator() {
     }
     println!("{tally}");
     tally.assert_agreement();
+}
+
+/// Mistakes of which the answer does not name the path or the fix, and why.
+const UNTOLD: &str = "";
+
+#[cfg_attr(not(toolnexus_corpus), ignore = "there is no corpus: set TOOLNEXUS_CORPUS")]
+#[test]
+fn models_are_told_where_they_went_wrong_and_what_is_right() {
+    let (tools, _) = generated();
+    let (mut calls, mut made) = (Vec::new(), Vec::new());
+    let told = |file: &str| file.starts_with("github") || file.starts_with("mcp-live");
+    for (number, tool) in tools.iter().enumerate().filter(|(_, tool)| told(&tool.file)) {
+        let source = root(tool.value.get("inputSchema"));
+        let validator =
+            jsonschema::options().should_validate_formats(false).build(&source).expect("a schema");
+        let mut random = Random::new(number as u64);
+        let mut right = (0..50).map(|_| instances::value(&source, &source, &mut random));
+        let Some(right) = right.find(|instance| validator.is_valid(instance)) else { continue };
+        for mistake in mistakes::mistakes(&source, &right) {
+            if !validator.is_valid(&mistake.arguments) {
+                calls.push((tool.name.clone(), mistake.arguments.to_string()));
+                made.push(mistake);
+            }
+        }
+    }
+    let answers = program().answers(&calls);
+    let mut count: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut untold = String::new();
+    for ((mistake, (tool, _)), answer) in made.iter().zip(&calls).zip(&answers) {
+        *count.entry(mistake.kind).or_default() += 1;
+        if !mistakes::is_told(mistake, answer) {
+            let _ = writeln!(
+                untold,
+                "{tool}: {} at {}, {:?}: {answer}",
+                mistake.kind, mistake.path, mistake.says
+            );
+        }
+    }
+    println!("{} mistakes: {count:?}", made.len());
+    assert_eq!(untold, UNTOLD);
+    assert!(made.len() > 1000 && count.len() == 7, "{} mistakes of {} kinds", made.len(), count.len());
 }
 
 /// Arguments are an object, also where the schema does not say so; where there is none, they are no arguments.
