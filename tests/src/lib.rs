@@ -3,6 +3,7 @@
 pub mod corpus;
 mod golden;
 pub mod instances;
+pub mod mistakes;
 mod package;
 pub mod verdicts;
 
