@@ -1,7 +1,7 @@
 //! Real tools of real servers: which compile, whether the result compiles under every lint and edition, and whether
 //! the decoder agrees with a JSON Schema validator.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::OnceLock;
 
@@ -191,8 +191,11 @@ fn the_decoder_agrees_with_a_json_schema_validator() {
     tally.assert_agreement();
 }
 
-/// Mistakes of which the answer does not name the path or the fix, and why.
-const UNTOLD: &str = "";
+/// Mistakes of which the answer does not name the path or the fix: names of one letter are near to none, so all are listed.
+const UNTOLD: &str = "\
+firecrawl_research_search_github: misspelt at /kk
+firecrawl_research_search_papers: misspelt at /kk
+";
 
 #[cfg_attr(not(toolnexus_corpus), ignore = "there is no corpus: set TOOLNEXUS_CORPUS")]
 #[test]
@@ -216,19 +219,16 @@ fn models_are_told_where_they_went_wrong_and_what_is_right() {
     }
     let answers = program().answers(&calls);
     let mut count: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut untold = String::new();
+    let mut untold = BTreeSet::new();
     for ((mistake, (tool, _)), answer) in made.iter().zip(&calls).zip(&answers) {
         *count.entry(mistake.kind).or_default() += 1;
         if !mistakes::is_told(mistake, answer) {
-            let _ = writeln!(
-                untold,
-                "{tool}: {} at {}, {:?}: {answer}",
-                mistake.kind, mistake.path, mistake.says
-            );
+            println!("{tool}: {} at {}, {:?}: {answer}", mistake.kind, mistake.path, mistake.says);
+            untold.insert(format!("{tool}: {} at {}\n", mistake.kind, mistake.path));
         }
     }
     println!("{} mistakes: {count:?}", made.len());
-    assert_eq!(untold, UNTOLD);
+    assert_eq!(untold.into_iter().collect::<String>(), UNTOLD);
     assert!(made.len() > 1000 && count.len() == 7, "{} mistakes of {} kinds", made.len(), count.len());
 }
 
