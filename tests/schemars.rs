@@ -22,6 +22,9 @@ mod tools {
 #[path = "schemars/calls.rs"]
 mod calls;
 
+#[path = "schemars/identity.rs"]
+mod identity;
+
 use types::*;
 
 /// How many instances of each type are tried.
