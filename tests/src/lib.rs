@@ -1,5 +1,6 @@
 //! Shared helpers of the integration tests.
 
+pub mod branches;
 pub mod corpus;
 mod golden;
 pub mod instances;
