@@ -7,6 +7,7 @@ use serde_json::{json, Map, Value};
 use toolnexus_build::{Builder, Report, Source};
 use toolnexus_tests::corpus::{self, McpTool};
 use toolnexus_tests::verdicts::Program;
+use toolnexus_tests::Package;
 
 /// Functions that are refused, and why: an integer with a number of items is a mistake in any language.
 const REFUSED: &str = "\
@@ -85,6 +86,26 @@ fn every_function_compiles() {
     println!("{} functions, warnings: {warned:?}", functions.len());
     assert_eq!(refused.into_iter().collect::<String>(), REFUSED);
     assert!(functions.len() > 3000, "only {} functions", functions.len());
+}
+
+#[test]
+#[ignore = "takes minutes, and needs the corpus: those that have answers are compiled below"]
+fn what_is_generated_of_all_compiles() {
+    let functions = corpus::bfcl(&corpus::folder());
+    let all: Vec<(usize, &McpTool)> = functions.iter().enumerate().collect();
+    let reports = compile(&all).err().unwrap_or_default();
+    let refusing: BTreeSet<usize> =
+        reports.iter().filter(|report| report.code != "TN0210").map(number).collect();
+    let good: Vec<(usize, &McpTool)> =
+        all.iter().copied().filter(|(number, _)| !refusing.contains(number)).collect();
+    let (code, _) = compile(&good).unwrap_or_else(|reports| panic!("{}", reports[0].rendered));
+    let package = Package::new("bfcl-all", "2021", env!("CARGO_TARGET_TMPDIR"), false);
+    package.write("src/tools.rs", code);
+    package.write(
+        "src/main.rs",
+        "#![deny(warnings)]\nmod tools;\nfn main() { println!(\"{}\", tools::TOOLS.specs().len()) }\n",
+    );
+    package.cargo(&["check", "--quiet"]).expect_success();
 }
 
 /// A value of an answer. Within it every entry of a mapping is a list of right values again; `None` is left out.

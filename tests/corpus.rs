@@ -88,7 +88,7 @@ const TYPED: &[(&str, usize, usize)] = &[
     ("vscode-copilot-chat", 79, 1),
     ("docker-mcp-registry", 373, 10),
     ("gemini-cli, its own", 38, 0),
-    ("genai-toolbox", 45, 0),
+    ("genai-toolbox", 53, 0),
     ("embedded", 123, 0),
     ("mcp-spec", 3, 0),
     ("mcpb", 0, 0),

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde::Deserialize;
 use serde_json::{json, Map, Value};
 use toolnexus_build::{Builder, Output, Report, Source};
 
@@ -100,12 +101,52 @@ pub fn gemini_core(corpus: &Path) -> Vec<McpTool> {
     tools.filter(|tool| seen.insert(tool.to_string())).map(|value| tool(corpus, &path, value)).collect()
 }
 
-/// What MCP Toolbox answers to `tools/list`. The parameters of most of its tools are in its code; its own YAML holds those
-/// of the rest, which are among these.
+/// What MCP Toolbox answers to `tools/list`, and the tools of its own YAML with the parameters that stand there. Those of
+/// most are in its code, as are the descriptions of 168: those are no tools without it.
 pub fn toolbox(corpus: &Path) -> Vec<McpTool> {
-    let files = ["pairs/pairs.tools-list.json", "tools-list/sqlite.tools-list.json"];
-    let paths = files.iter().map(|file| corpus.join("genai-toolbox").join(file));
-    paths.flat_map(|path| listed(corpus, &path, &read(&path)["tools"])).collect()
+    let folder = corpus.join("genai-toolbox");
+    let files = ["pairs/pairs.tools-list.json", "tools-list/sqlite.tools-list.json"].iter();
+    let mut tools: Vec<McpTool> = files
+        .map(|file| folder.join(file))
+        .flat_map(|path| listed(corpus, &path, &read(&path)["tools"]))
+        .collect();
+    for path in crate::sorted(&folder.join("prebuilt")) {
+        let text = fs::read_to_string(&path).expect("a file of the corpus");
+        for document in serde_yaml::Deserializer::from_str(&text) {
+            let value = Value::deserialize(document).expect("YAML");
+            if value["kind"] == "tool" && value.get("description").is_some() {
+                tools.push(tool(corpus, &path, toolbox_tool(&value)));
+            }
+        }
+    }
+    tools
+}
+
+/// A tool of Toolbox's YAML, as Toolbox itself lists it: what has a default is not required, and a map is an object.
+fn toolbox_tool(value: &Value) -> Value {
+    let lists = ["parameters", "templateParameters"];
+    let parameters: Vec<&Value> = lists.iter().filter_map(|key| value[*key].as_array()).flatten().collect();
+    let required: Vec<&Value> = parameters
+        .iter()
+        .filter(|parameter| parameter.get("default").is_none() && parameter["required"] != json!(false))
+        .map(|parameter| &parameter["name"])
+        .collect();
+    let property = |parameter: &&Value| {
+        let mut schema = parameter.as_object().cloned().unwrap_or_default();
+        let name =
+            schema.remove("name").and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default();
+        schema.remove("required");
+        if let Some(items) = schema.get_mut("items").and_then(Value::as_object_mut) {
+            items.remove("name");
+        }
+        (name, Value::Object(schema))
+    };
+    let properties: Map<String, Value> = parameters.iter().map(property).collect();
+    json!({
+        "name": value["name"],
+        "description": value["description"],
+        "inputSchema": { "type": "object", "properties": properties, "required": required },
+    })
 }
 
 /// The tools of devices: 48 files of firmware, transcribed from its C++ to what it answers to `tools/list`.

@@ -324,3 +324,35 @@ fn list(node: &Node<'_>, mut read: impl FnMut(&Node<'_>) -> Json) -> Json {
         other => other.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_are_those_of_the_readme() {
+        let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
+        let Ok(readme) = std::fs::read_to_string(readme) else { return };
+        let table = readme.split("| word | read as |").nth(1).and_then(|rest| rest.split("\n\n").next());
+        let mut told = Vec::new();
+        for row in table.unwrap_or_default().lines().filter(|row| row.contains('`')) {
+            let (words, read) = row.trim_start_matches('|').split_once('|').unwrap_or_default();
+            let expected = match read.split('`').nth(1) {
+                Some(word) => meaning(word).filter(|meaning| *meaning != Meaning::Anything),
+                None => Some(Meaning::Anything),
+            };
+            assert!(expected.is_some(), "{row}");
+            for word in words.split('`').skip(1).step_by(2) {
+                assert_eq!(meaning(word), expected, "{word}");
+                told.push(word.to_lowercase());
+            }
+        }
+        let untold = WORDS.iter().filter(|(word, meaning)| {
+            let own = matches!(meaning, Meaning::Type(name) if name == word);
+            !own && !word.is_empty()
+        });
+        let untold: Vec<&str> =
+            untold.map(|(word, _)| *word).filter(|word| !told.contains(&(*word).to_owned())).collect();
+        assert!(untold.is_empty(), "the README does not tell of {untold:?}");
+    }
+}
