@@ -31,16 +31,30 @@ pub fn compile(tools: &[McpTool]) -> Result<Output, Vec<Report>> {
 
 /// The tools that compile. Of those that a provider could not tell apart, the first.
 pub fn compiling(tools: &[McpTool]) -> Vec<McpTool> {
-    let mut seen = BTreeSet::new();
-    let distinct: Vec<McpTool> =
-        tools.iter().filter(|tool| seen.insert(toolnexus_rt::sanitize(&tool.name))).cloned().collect();
+    let mut rounds = rounds(tools).into_iter();
     // Mostly all do; else each is tried alone.
-    if compile(&distinct).is_ok() {
-        return distinct;
+    match rounds.next() {
+        Some(distinct) if compile(&distinct).is_ok() => distinct,
+        Some(distinct) => {
+            distinct.into_iter().filter(|tool| compile(std::slice::from_ref(tool)).is_ok()).collect()
+        }
+        None => Vec::new(),
     }
-    let mut seen = BTreeSet::new();
-    let good = tools.iter().filter(|tool| compile(std::slice::from_ref(tool)).is_ok());
-    good.filter(|tool| seen.insert(toolnexus_rt::sanitize(&tool.name))).cloned().collect()
+}
+
+/// The tools in lists within which no two have names that a provider could not tell apart: the first of each name first.
+pub fn rounds(tools: &[McpTool]) -> Vec<Vec<McpTool>> {
+    let mut rounds: Vec<Vec<McpTool>> = Vec::new();
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for tool in tools {
+        let round = seen.entry(toolnexus_rt::sanitize(&tool.name)).or_default();
+        match rounds.get_mut(*round) {
+            Some(list) => list.push(tool.clone()),
+            None => rounds.push(vec![tool.clone()]),
+        }
+        *round += 1;
+    }
+    rounds
 }
 
 /// The 117 tools of GitHub's server, one a file.
