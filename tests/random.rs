@@ -14,6 +14,10 @@ const PATTERNS: [&str; 4] = ["^a", "b$", "^[ab]+$", "."];
 const FORMATS: [&str; 4] = ["date", "ipv6", "uri-reference", "hostname"];
 const TEXTS: [&str; 11] = ["", "a", "b", "ab", "ba", "é", "😀", "abc", "2024-02-29", "::a", "a b"];
 
+/// Where floats stop to hold every integer, and where 64 bits end.
+const EDGES: [i64; 6] =
+    [9_007_199_254_740_991, 9_007_199_254_740_993, -9_007_199_254_740_993, i64::MAX, i64::MAX - 1, i64::MIN];
+
 /// What names must be. Not any schema: `jsonschema` 0.48 runs out of stack where these lead to a recursive one.
 fn name_schema(random: &mut Random) -> Value {
     let length = random.below(3);
@@ -28,6 +32,7 @@ fn pick<T: Clone>(random: &mut Random, values: &[T]) -> T {
 }
 
 fn number(random: &mut Random) -> Value {
+    let edge = pick(random, &EDGES);
     pick(
         random,
         &[
@@ -40,6 +45,7 @@ fn number(random: &mut Random) -> Value {
             json!(0.5),
             json!(10),
             json!(-0.0),
+            json!(edge),
         ],
     )
 }
@@ -75,21 +81,44 @@ fn by_name(random: &mut Random, depth: usize, names: &[&str]) -> Value {
     Value::Object((0..count).map(|_| (pick(random, names).to_owned(), schema(random, depth))).collect())
 }
 
+/// Objects of which each has another tag, closed or open. Every property is required: null stands for an absent one.
+fn tagged(random: &mut Random, depth: usize) -> Value {
+    let branch = |random: &mut Random, tag: &str| {
+        let parts = [schema(random, depth), json!({ "$ref": "#/$defs/t" })];
+        let part = pick(random, &parts);
+        let mut branch = json!({
+            "type": "object",
+            "properties": { "a": { "const": tag }, "b": part },
+            "required": ["a", "b"],
+        });
+        if random.below(2) == 0 {
+            branch["additionalProperties"] = json!(false);
+        }
+        branch
+    };
+    let branches: Vec<Value> =
+        ["a", "b", "ab"].iter().take(2 + random.below(2)).map(|tag| branch(random, tag)).collect();
+    json!({ pick(random, &["anyOf", "oneOf"]): branches })
+}
+
 fn schema(random: &mut Random, depth: usize) -> Value {
     if depth == 0 || random.below(12) == 0 {
         return match random.below(6) {
             0 => json!(false),
             1 => json!(true),
-            2 => json!({ "$ref": "#/$defs/d" }),
+            2 => json!({ "$ref": pick(random, &["#/$defs/d", "#/$defs/t"]) }),
             3 => json!({ "const": value(random, 1) }),
             _ => json!({ "type": pick(random, &["null", "boolean", "number", "string", "array", "object"]) }),
         };
     }
     let depth = depth - 1;
+    if random.below(10) == 0 {
+        return tagged(random, depth.min(1));
+    }
     let mut out = Map::new();
     let mut set = |key: &str, value: Value| drop(out.insert(key.to_owned(), value));
     for _ in 0..1 + random.below(4) {
-        match random.below(32) {
+        match random.below(33) {
             0 => set("enum", Value::Array(vec![value(random, 1), value(random, 2), json!([1])])),
             1 => set("const", value(random, 2)),
             2 => set("minimum", number(random)),
@@ -127,10 +156,15 @@ fn schema(random: &mut Random, depth: usize) -> Value {
             28 => set("unevaluatedProperties", schema(random, depth.min(1))),
             29 => set("unevaluatedItems", schema(random, depth.min(1))),
             30 => set("$ref", json!("#/$defs/d")),
-            _ => set(
-                "type",
-                pick(random, &[json!("object"), json!("array"), json!(["string", "number", "null"])]),
-            ),
+            31 => {
+                set("prefixItems", list(random, depth));
+                set("contains", schema(random, depth));
+                set("maxContains", json!(1 + random.below(2)));
+            }
+            _ => {
+                let lists = [json!(["string", "number", "null"]), json!(["integer", "object"])];
+                set("type", pick(random, &[&lists[..], &[json!("object"), json!("array")]].concat()));
+            }
         }
     }
     Value::Object(out)
@@ -145,6 +179,8 @@ fn typed(random: &mut Random, depth: usize) -> Value {
     let part = |random: &mut Random| match depth {
         0 => json!({ "type": pick(random, &["string", "integer", "number", "boolean"]) }),
         _ if random.below(3) == 0 => schema(random, 1),
+        _ if random.below(4) == 0 => tagged(random, 0),
+        _ if random.below(8) == 0 => json!({ "$ref": "#/$defs/t" }),
         _ => typed(random, depth - 1),
     };
     let null = random.below(4) == 0;
@@ -191,6 +227,14 @@ fn typed(random: &mut Random, depth: usize) -> Value {
 
 /// A value that a schema of `typed` may accept: its shape is that of the type.
 fn fitting(schema: &Value, random: &mut Random) -> Value {
+    if let Some(only) = schema.get("const").filter(|_| random.below(5) > 0) {
+        return only.clone();
+    }
+    if let (Some(Value::Array(branches)), None) =
+        (schema.get("anyOf").or(schema.get("oneOf")), schema.get("type"))
+    {
+        return fitting(&branches[random.below(branches.len())], random);
+    }
     let kind = schema["type"].as_str().or_else(|| schema["type"][0].as_str());
     match kind {
         _ if random.below(8) == 0 => value(random, 2),
@@ -241,7 +285,14 @@ fn random_verdicts_are_those_of_another_validator() {
         let list = json!({ "type": "array", "items": { "$ref": "#" } });
         let def = json!({ "type": ["string", "object"], "maxProperties": 2, "properties": { "a": list } });
         let Some(object) = made.as_object_mut() else { continue };
-        object.insert("$defs".to_owned(), json!({ "d": def }));
+        let next = json!({ "anyOf": [{ "$ref": "#/$defs/t" }, { "type": "string" }] });
+        let tree = json!({
+            "type": "object",
+            "properties": { "a": { "enum": ["a", 1, null] }, "b": next },
+            "required": ["a", "b"],
+            "additionalProperties": false,
+        });
+        object.insert("$defs".to_owned(), json!({ "d": def, "t": tree }));
         // Bounds that no value meets and keywords of another type are mistakes, which the build refuses.
         if builds(&[(number, made.clone())]).is_some() {
             specs.push((number, made));

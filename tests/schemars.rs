@@ -8,6 +8,7 @@ use schemars::{generate::SchemaSettings, JsonSchema};
 use serde::de::DeserializeOwned;
 use serde_json::{json, Map, Value};
 use toolnexus_rt::ToolContext;
+use toolnexus_tests::branches::instance;
 use toolnexus_tests::instances::{mutate, Random};
 
 #[path = "schemars/src/types.rs"]
@@ -21,6 +22,9 @@ mod tools {
 
 #[path = "schemars/calls.rs"]
 mod calls;
+
+#[path = "schemars/identity.rs"]
+mod identity;
 
 use types::*;
 
@@ -252,67 +256,6 @@ fn closed(schema: &Value) -> Value {
         }
         Value::Array(items) => Value::Array(items.iter().map(closed).collect()),
         other => other.clone(),
-    }
-}
-
-/// An instance that a schema of these types most likely allows.
-fn instance(schema: &Value, root: &Value, random: &mut Random, depth: usize) -> Value {
-    if let Some(target) = schema.get("$ref").and_then(Value::as_str) {
-        let target = root.pointer(target.trim_start_matches('#')).expect("a type");
-        let mut value = instance(target, root, random, depth + 1);
-        if schema.get("properties").is_some() {
-            let mut beside = schema.clone();
-            beside.as_object_mut().expect("an object").remove("$ref");
-            if let (Value::Object(value), Value::Object(more)) =
-                (&mut value, instance(&beside, root, random, depth + 1))
-            {
-                value.extend(more);
-            }
-        }
-        return value;
-    }
-    for key in ["oneOf", "anyOf"] {
-        if let Some(branches) = schema.get(key).and_then(Value::as_array) {
-            // Deep down, the first branch: that is one without parts.
-            let at = if depth > 6 { 0 } else { random.below(branches.len()) };
-            let branch = branches.iter().rev().nth(branches.len() - 1 - at).expect("a branch");
-            return instance(branch, root, random, depth + 1);
-        }
-    }
-    if let Some(parts) = schema.get("prefixItems").and_then(Value::as_array) {
-        return parts.iter().map(|part| instance(part, root, random, depth + 1)).collect();
-    }
-    let word = schema.get("type").and_then(|word| word.as_str().or_else(|| word.get(0)?.as_str()));
-    match word {
-        Some("array") => {
-            let low = schema.get("minItems").and_then(Value::as_u64).unwrap_or(0) as usize;
-            let more = if schema.get("maxItems").is_some() || depth > 5 { 0 } else { random.below(3) };
-            let items = &schema["items"];
-            (0..low + more).map(|_| instance(items, root, random, depth + 1)).collect()
-        }
-        Some("object") => {
-            let required: Vec<&str> =
-                schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-            let mut object = Map::new();
-            for (name, property) in schema["properties"].as_object().into_iter().flatten() {
-                if required.contains(&name.as_str()) || (depth < 6 && random.chance(60)) {
-                    object.insert(name.clone(), instance(property, root, random, depth + 1));
-                }
-            }
-            if let rest @ Value::Object(_) = &schema["additionalProperties"] {
-                for index in 0..if depth > 5 { 0 } else { random.below(3) } {
-                    object.insert(format!("key{index}"), instance(rest, root, random, depth + 1));
-                }
-            }
-            Value::Object(object)
-        }
-        Some("null") => Value::Null,
-        Some("integer") => {
-            let low = schema.get("minimum").and_then(Value::as_i64).unwrap_or(-5);
-            let high = schema.get("maximum").and_then(Value::as_i64).unwrap_or(low + 300);
-            json!(low + random.below((high - low + 1).min(400) as usize) as i64)
-        }
-        _ => toolnexus_tests::instances::value(schema, root, random),
     }
 }
 

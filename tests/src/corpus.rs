@@ -1,10 +1,11 @@
 //! The corpus of real tools, which is not part of the repository.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde_json::{json, Value};
+use serde::Deserialize;
+use serde_json::{json, Map, Value};
 use toolnexus_build::{Builder, Output, Report, Source};
 
 /// A tool as an MCP server lists it.
@@ -28,11 +29,32 @@ pub fn compile(tools: &[McpTool]) -> Result<Output, Vec<Report>> {
     builder.run().map_err(|failure| failure.reports)
 }
 
-/// The tools that compile, each tried alone. Of those that a provider could not tell apart, the first.
+/// The tools that compile. Of those that a provider could not tell apart, the first.
 pub fn compiling(tools: &[McpTool]) -> Vec<McpTool> {
-    let mut seen = BTreeSet::new();
-    let good = tools.iter().filter(|tool| compile(std::slice::from_ref(tool)).is_ok());
-    good.filter(|tool| seen.insert(toolnexus_rt::sanitize(&tool.name))).cloned().collect()
+    let mut rounds = rounds(tools).into_iter();
+    // Mostly all do; else each is tried alone.
+    match rounds.next() {
+        Some(distinct) if compile(&distinct).is_ok() => distinct,
+        Some(distinct) => {
+            distinct.into_iter().filter(|tool| compile(std::slice::from_ref(tool)).is_ok()).collect()
+        }
+        None => Vec::new(),
+    }
+}
+
+/// The tools in lists within which no two have names that a provider could not tell apart: the first of each name first.
+pub fn rounds(tools: &[McpTool]) -> Vec<Vec<McpTool>> {
+    let mut rounds: Vec<Vec<McpTool>> = Vec::new();
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for tool in tools {
+        let round = seen.entry(toolnexus_rt::sanitize(&tool.name)).or_default();
+        match rounds.get_mut(*round) {
+            Some(list) => list.push(tool.clone()),
+            None => rounds.push(vec![tool.clone()]),
+        }
+        *round += 1;
+    }
+    rounds
 }
 
 /// The 117 tools of GitHub's server, one a file.
@@ -79,6 +101,149 @@ pub fn docker(corpus: &Path) -> Vec<McpTool> {
     let files = servers.iter().map(|server| server.join("tools.json")).filter(|path| path.is_file());
     let tools = files.flat_map(|path| listed(corpus, &path, &read(&path)));
     tools.filter(|tool| tool.value.get("inputSchema").is_some()).collect()
+}
+
+/// The tools that gemini-cli itself brings, under the keys of MCP: one model's snapshots, of which others' differ in words.
+pub fn gemini_core(corpus: &Path) -> Vec<McpTool> {
+    let path = corpus.join("gemini-cli/coreToolsModelSnapshots.extracted.json");
+    let mut seen = BTreeSet::new();
+    let snapshots = read(&path);
+    let tools = snapshots.as_object().into_iter().flatten().map(|(_, tool)| {
+        let schema = tool.get("parametersJsonSchema").cloned().unwrap_or_else(|| json!({ "type": "object" }));
+        json!({ "name": tool["name"], "description": tool["description"], "inputSchema": schema })
+    });
+    tools.filter(|tool| seen.insert(tool.to_string())).map(|value| tool(corpus, &path, value)).collect()
+}
+
+/// What MCP Toolbox answers to `tools/list`, and the tools of its own YAML with the parameters that stand there. Those of
+/// most are in its code, as are the descriptions of 168: those are no tools without it.
+pub fn toolbox(corpus: &Path) -> Vec<McpTool> {
+    let folder = corpus.join("genai-toolbox");
+    let files = ["pairs/pairs.tools-list.json", "tools-list/sqlite.tools-list.json"].iter();
+    let mut tools: Vec<McpTool> = files
+        .map(|file| folder.join(file))
+        .flat_map(|path| listed(corpus, &path, &read(&path)["tools"]))
+        .collect();
+    for path in crate::sorted(&folder.join("prebuilt")) {
+        let text = fs::read_to_string(&path).expect("a file of the corpus");
+        for document in serde_yaml::Deserializer::from_str(&text) {
+            let value = Value::deserialize(document).expect("YAML");
+            if value["kind"] == "tool" && value.get("description").is_some() {
+                tools.push(tool(corpus, &path, toolbox_tool(&value)));
+            }
+        }
+    }
+    tools
+}
+
+/// A tool of Toolbox's YAML, as Toolbox itself lists it: what has a default is not required, and a map is an object.
+fn toolbox_tool(value: &Value) -> Value {
+    let lists = ["parameters", "templateParameters"];
+    let parameters: Vec<&Value> = lists.iter().filter_map(|key| value[*key].as_array()).flatten().collect();
+    let required: Vec<&Value> = parameters
+        .iter()
+        .filter(|parameter| parameter.get("default").is_none() && parameter["required"] != json!(false))
+        .map(|parameter| &parameter["name"])
+        .collect();
+    let property = |parameter: &&Value| {
+        let mut schema = parameter.as_object().cloned().unwrap_or_default();
+        let name =
+            schema.remove("name").and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default();
+        schema.remove("required");
+        if let Some(items) = schema.get_mut("items").and_then(Value::as_object_mut) {
+            items.remove("name");
+        }
+        (name, Value::Object(schema))
+    };
+    let properties: Map<String, Value> = parameters.iter().map(property).collect();
+    json!({
+        "name": value["name"],
+        "description": value["description"],
+        "inputSchema": { "type": "object", "properties": properties, "required": required },
+    })
+}
+
+/// The tools of devices: 48 files of firmware, transcribed from its C++ to what it answers to `tools/list`.
+pub fn embedded(corpus: &Path) -> Vec<McpTool> {
+    let files = crate::sorted(&corpus.join("embedded/xiaozhi-esp32")).into_iter();
+    files.filter(|path| is_json(path)).flat_map(|path| listed(corpus, &path, &read(&path)["tools"])).collect()
+}
+
+/// The tools in the examples of MCP's specification.
+pub fn specification(corpus: &Path) -> Vec<McpTool> {
+    let files = crate::sorted(&corpus.join("mcp-spec/draft/examples/Tool")).into_iter();
+    files.filter(|path| is_json(path)).map(|path| tool(corpus, &path, read(&path))).collect()
+}
+
+/// The tools of bundles' manifests, which have a name and a description alone.
+pub fn bundles(corpus: &Path) -> Vec<McpTool> {
+    let manifests =
+        crate::sorted(&corpus.join("mcpb/examples")).into_iter().map(|path| path.join("manifest.json"));
+    manifests
+        .filter(|path| path.is_file())
+        .flat_map(|path| listed(corpus, &path, &read(&path)["tools"]))
+        .collect()
+}
+
+/// The functions of the Berkeley Function Calling Leaderboard, each once, as tools.
+pub fn bfcl(corpus: &Path) -> Vec<McpTool> {
+    let mut seen = BTreeSet::new();
+    let mut tools = Vec::new();
+    for path in json_files(&corpus.join("bfcl")) {
+        for entry in json_lines(&path) {
+            let functions = match &entry["function"] {
+                Value::Array(functions) => functions.clone(),
+                Value::Object(_) => vec![entry["function"].clone()],
+                // The files of functions alone.
+                _ if entry.get("parameters").is_some() => vec![entry],
+                _ => continue,
+            };
+            let unseen = functions.into_iter().filter(|function| seen.insert(function.to_string()));
+            tools.extend(unseen.map(|function| tool(corpus, &path, function)));
+        }
+    }
+    tools
+}
+
+/// The calls that the leaderboard takes as right: the function, and for each argument its right values.
+pub fn bfcl_answers(corpus: &Path) -> Vec<(Value, Map<String, Value>)> {
+    let mut calls = Vec::new();
+    for path in json_files(&corpus.join("bfcl/possible_answer")) {
+        let questions = json_lines(&corpus.join("bfcl").join(crate::name(&path)));
+        let functions: BTreeMap<String, Value> =
+            questions.iter().map(|entry| (entry["id"].to_string(), entry["function"].clone())).collect();
+        for entry in json_lines(&path) {
+            let known = &functions[&entry["id"].to_string()];
+            for (name, arguments) in
+                entry["ground_truth"].as_array().into_iter().flatten().filter_map(Value::as_object).flatten()
+            {
+                let function = known.as_array().into_iter().flatten().find(|known| known["name"] == **name);
+                let function = function.unwrap_or_else(|| panic!("{}: no function {name}", path.display()));
+                calls.push((function.clone(), arguments.as_object().cloned().unwrap_or_default()));
+            }
+        }
+    }
+    calls
+}
+
+/// Every `.json` file below a folder that holds no answers, or in a folder of answers.
+fn json_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for path in crate::sorted(folder) {
+        if path.is_dir() && crate::name(&path) != "possible_answer" {
+            files.extend(json_files(&path));
+        } else if is_json(&path) {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// The values of a file of JSON Lines, or of JSON texts that are broken into lines.
+fn json_lines(path: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let values: Result<Vec<Value>, _> = serde_json::Deserializer::from_str(&text).into_iter().collect();
+    values.unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 fn is_json(path: &Path) -> bool {

@@ -1,8 +1,10 @@
 //! Shared helpers of the integration tests.
 
+pub mod branches;
 pub mod corpus;
 mod golden;
 pub mod instances;
+pub mod mistakes;
 mod package;
 pub mod verdicts;
 

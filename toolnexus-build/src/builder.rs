@@ -24,6 +24,7 @@ pub struct Builder {
     pub(crate) runtime: String,
     pub(crate) coerce: bool,
     pub(crate) formats: Formats,
+    pub(crate) foreign_types: bool,
     pub(crate) default_source: Option<Source>,
     pub(crate) catalogue: Option<String>,
 }
@@ -41,6 +42,7 @@ impl Builder {
             runtime: "::toolnexus_rt".to_owned(),
             coerce: false,
             formats: Formats::Annotate,
+            foreign_types: false,
             default_source: None,
             catalogue: None,
         }
@@ -99,6 +101,17 @@ impl Builder {
     /// ```
     pub fn assert_formats(mut self, assert: bool) -> Self {
         self.formats = if assert { Formats::Assert } else { Formats::Annotate };
+        self
+    }
+
+    /// Whether the words of other languages for types are read as JSON Schema's: `dict` as `object`, `float` as
+    /// `number`, `tuple` as `array`, `any` as no type at all, and so on, where neither a tool nor its file's `defaults`
+    /// say `foreign_types`. Off by default.
+    ///
+    /// For tools that were written for something else: a default that its own schema refuses is then left out with a
+    /// warning instead of an error, and an `enum` that its type refuses is kept instead of the type.
+    pub fn foreign_types(mut self, foreign_types: bool) -> Self {
+        self.foreign_types = foreign_types;
         self
     }
 

@@ -92,6 +92,7 @@ impl Builder {
 
         let documents: Vec<Document> =
             spec_files.iter().flat_map(|file| spec::parse(*file, &sources, &mut findings)).collect();
+        let documents = lower::imported(documents, self.foreign_types, &sources, &mut findings);
         let schemas = schemas
             .into_iter()
             .filter_map(|(path, (file, range))| {

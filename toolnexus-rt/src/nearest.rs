@@ -5,8 +5,8 @@ pub(crate) const MAX_LEN: usize = 64;
 
 /// The name nearest to `wanted`, if one is near: at most about a third of it is wrong.
 ///
-/// Case and separators do not count, so `userId` is `user_id`. Of several that are equally near the
-/// first is taken. Nothing is allocated.
+/// Case and separators do not count, so `userId` is `user_id`, unless several names are equally near
+/// without them. Of names that are equally near with them too, the first is taken. Nothing is allocated.
 ///
 /// ```
 /// use toolnexus_rt::nearest;
@@ -15,23 +15,30 @@ pub(crate) const MAX_LEN: usize = 64;
 /// assert_eq!(nearest("kelvin", ["metric", "imperial"].into_iter()), None);
 /// ```
 pub fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let wanted = Folded::new(wanted)?;
+    let (as_written, wanted) = (Folded::as_written(wanted), Folded::new(wanted)?);
     let mut best = None;
-    let mut best_distance = usize::MAX;
+    let mut best_distance = (usize::MAX, usize::MAX);
     for name in names {
         let Some(folded) = Folded::new(name) else {
             continue;
         };
         let distance = wanted.distance(&folded);
-        if distance <= wanted.len.max(folded.len) / 3 && distance < best_distance {
+        if distance > wanted.len.max(folded.len) / 3 || distance > best_distance.0 {
+            continue;
+        }
+        let written = match (&as_written, Folded::as_written(name)) {
+            (Some(wanted), Some(name)) => wanted.distance(&name),
+            _ => usize::MAX,
+        };
+        if best.is_none() || (distance, written) < best_distance {
             best = Some(name);
-            best_distance = distance;
+            best_distance = (distance, written);
         }
     }
     best
 }
 
-/// A name in lower case and without separators.
+/// A name, mostly in lower case and without separators.
 struct Folded {
     bytes: [u8; MAX_LEN],
     len: usize,
@@ -46,6 +53,13 @@ impl Folded {
             folded.len += 1;
         }
         (folded.len > 0).then_some(folded)
+    }
+
+    /// The name as it stands. `None` if it is too long.
+    fn as_written(name: &str) -> Option<Self> {
+        let mut written = Self { bytes: [0; MAX_LEN], len: name.len() };
+        written.bytes.get_mut(..name.len())?.copy_from_slice(name.as_bytes());
+        Some(written)
     }
 
     fn as_slice(&self) -> &[u8] {
@@ -105,6 +119,13 @@ mod tests {
         let names = ["user_ip", "user_id"];
         assert_eq!(near("userId", &names), Some("user_id"));
         assert_eq!(near("USER-ID", &names), Some("user_id"));
+    }
+
+    #[test]
+    fn case_and_separators_decide_between_equals() {
+        let names = ["orderBy", "order_by", "OrderBy"];
+        assert_eq!(near("order_byy", &names), Some("order_by"));
+        assert_eq!(near("orderByy", &names), Some("orderBy"));
     }
 
     #[test]

@@ -64,6 +64,7 @@ catalogue! {
     PATTERN_NOT_CHECKED "TN0207" Warning "a pattern cannot be checked at run time"
     REQUIRED_UNKNOWN    "TN0208" Error   "required names a property that does not exist"
     TOO_LARGE           "TN0209" Error   "a schema is too large"
+    FOREIGN             "TN0210" Warning "a part of a foreign schema cannot be meant as it is written"
     FORMAT_NOT_CHECKED  "TN0211" Warning "a format that was to be checked is only shown"
     NULLABLE            "TN0212" Warning "`nullable` is read as JSON Schema's null"
     BAD_EXAMPLE         "TN0213" Warning "an example does not satisfy its own schema"

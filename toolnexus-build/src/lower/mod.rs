@@ -12,6 +12,7 @@ mod describe;
 mod discriminator;
 mod draft;
 mod enumeration;
+mod foreign;
 mod formats;
 mod inherit;
 mod join;
@@ -47,6 +48,7 @@ use crate::parse::document::{Document, Node, Place};
 use crate::parse::rust::syntax::{RustCrate, RustTool};
 use crate::source::SourceMap;
 
+pub use foreign::imported;
 pub use formats::Formats;
 pub use spec::SpecTool;
 

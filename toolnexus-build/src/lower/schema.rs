@@ -1,5 +1,6 @@
 //! JSON Schema 2020-12 to shapes. A keyword is compiled, kept as an annotation, or refused: never ignored.
 
+use super::foreign::{meaning, Meaning, FOREIGN_HELP};
 use super::keywords::{ANY, ARRAY, ASSERTIONS, NUMBER, OBJECT, STRING};
 use super::root::Root;
 use super::{address, Lowering, MAX_DEPTH};
@@ -27,6 +28,10 @@ impl Lowering<'_> {
             // `type` may be missing here alone: arguments are always an object.
             (Json::Object(_), None) => self.object(&target, &root, name),
             (Json::Object(_), Some(Json::String(ty))) if ty == "object" => self.object(&target, &root, name),
+            (Json::Object(_), Some(Json::String(ty))) if meaning(&ty) == Some(Meaning::Type("object")) => {
+                self.no_type(&ty, &target.get("type")?);
+                None
+            }
             _ => {
                 let place = target.get("type").map_or(target.place(), |ty| ty.place());
                 let diagnostic = self
@@ -227,18 +232,15 @@ impl Lowering<'_> {
         let words = ["boolean", "integer", "number", "string", "array", "object"];
         let diagnostic =
             self.at(&codes::BAD_SCHEMA, &ty.place(), format!("`{word}` is no type of JSON Schema"));
-        let near = match word {
-            "int" | "long" | "i64" => Some("integer"),
-            "float" | "double" | "f64" => Some("number"),
-            "str" | "text" | "char" => Some("string"),
-            "bool" => Some("boolean"),
-            "dict" | "map" => Some("object"),
-            "list" | "tuple" => Some("array"),
-            _ => toolnexus_rt::nearest(word, words.into_iter()),
-        };
-        let diagnostic = match near {
-            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-            None => diagnostic.help(format!("it is one of {}", super::spec::list(&words))),
+        let diagnostic = match (meaning(word), toolnexus_rt::nearest(word, words.into_iter())) {
+            (Some(Meaning::Type(near)), _) => {
+                diagnostic.help(format!("did you mean `{near}`?")).help(FOREIGN_HELP)
+            }
+            (Some(Meaning::Anything), _) => {
+                diagnostic.help("leave `type` out where any value will do").help(FOREIGN_HELP)
+            }
+            (None, Some(near)) => diagnostic.help(format!("did you mean `{near}`?")),
+            (None, None) => diagnostic.help(format!("it is one of {}", super::spec::list(&words))),
         };
         self.push(diagnostic);
     }

@@ -1,5 +1,6 @@
 //! The short form of arguments: `args: { city: string, days?: integer, unit: Unit }`.
 
+use super::foreign::{meaning, FOREIGN_HELP};
 use super::root::Root;
 use super::spec::list;
 use super::Lowering;
@@ -11,6 +12,11 @@ use crate::parse::document::Node;
 
 /// The words that stand for a schema. `T[]` is a list of T; any other word is a name under `types`.
 const WORDS: &[&str] = &["string", "integer", "number", "boolean", "any", "object"];
+
+/// The T of `T[]`.
+pub(super) fn unlisted(word: &str) -> Option<&str> {
+    word.strip_suffix("[]")
+}
 
 impl Lowering<'_> {
     /// `args`: closed, and each argument is required unless its name ends in `?` or it has a default.
@@ -69,7 +75,7 @@ impl Lowering<'_> {
     }
 
     fn word(&mut self, word: &str, node: &Node<'_>) -> Option<Shape> {
-        if let Some(item) = word.strip_suffix("[]") {
+        if let Some(item) = unlisted(word) {
             let item = self.word(item, node)?;
             return Some(Kind::List(Box::new(item), Count::default()).into());
         }
@@ -93,16 +99,12 @@ impl Lowering<'_> {
                     document.get("types").iter().flat_map(Node::entries).map(|(name, _)| name).collect();
                 let known = [WORDS, &types].concat();
                 let diagnostic = self.at(&codes::BAD_VALUE, &node.place(), format!("`{word}` is no type"));
-                let near = match word {
-                    "int" | "i64" | "i32" | "u32" | "u64" => Some("integer"),
-                    "float" | "f64" | "f32" => Some("number"),
-                    "str" | "text" => Some("string"),
-                    "bool" => Some("boolean"),
-                    _ => toolnexus_rt::nearest(word, known.iter().copied()),
-                };
-                let diagnostic = match near {
-                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                    None => diagnostic.help(format!(
+                let meaning = meaning(word).map(|_| super::foreign::short_word(word));
+                let near = toolnexus_rt::nearest(word, known.iter().copied());
+                let diagnostic = match (&meaning, near) {
+                    (Some(near), _) => diagnostic.help(format!("did you mean `{near}`?")).help(FOREIGN_HELP),
+                    (None, Some(near)) => diagnostic.help(format!("did you mean `{near}`?")),
+                    (None, None) => diagnostic.help(format!(
                         "it is one of {}, one of them with `[]`, or a schema in `{{ }}`",
                         list(&known)
                     )),

@@ -34,7 +34,7 @@ pub struct Defaults {
 pub(super) const FILE_KEYS: &[&str] = &["types", "defaults", "tools"];
 /// What an MCP server sends around its tools, which says nothing about them.
 const RESULT_KEYS: &[&str] = &["nextCursor", "_meta", "resultType", "ttlMs", "cacheScope", "$schema"];
-const DEFAULTS_KEYS: &[&str] = &["source", "coerce", "formats"];
+const DEFAULTS_KEYS: &[&str] = &["source", "coerce", "formats", "foreign_types"];
 
 impl Lowering<'_> {
     /// The tools of every document.
@@ -114,10 +114,18 @@ impl Lowering<'_> {
 
     fn defaults(&mut self, node: &Node<'_>) -> Defaults {
         self.known_keys(node, DEFAULTS_KEYS, &[], "`defaults`");
+        self.foreign_types(node);
         Defaults {
             source: node.get("source").and_then(|node| self.source(&node)),
             coerce: node.get("coerce").and_then(|node| self.boolean(&node, "coerce")),
             formats: node.get("formats").and_then(|node| self.formats(&node)),
+        }
+    }
+
+    /// `foreign_types` has done its work before lowering: what is left is to say that it was no boolean.
+    pub(super) fn foreign_types(&mut self, node: &Node<'_>) {
+        if let Some(asks) = node.get("foreign_types") {
+            self.boolean(&asks, "foreign_types");
         }
     }
 

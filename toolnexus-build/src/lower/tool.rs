@@ -28,6 +28,7 @@ const TOOL_KEYS: &[&str] = &[
     "source",
     "coerce",
     "formats",
+    "foreign_types",
     "http",
     "icons",
     "execution",
@@ -50,6 +51,7 @@ impl Lowering<'_> {
         self.known_keys(node, TOOL_KEYS, &[], "a tool");
         let formats = node.get("formats").and_then(|node| self.formats(&node)).or(spec.defaults.formats);
         self.formats = formats.unwrap_or(self.settings.formats);
+        self.foreign_types(node);
         let object = self.spec_arguments(spec, &struct_name);
         let output_schema = self.results(spec);
         let mcp = self.mcp_entries(node);

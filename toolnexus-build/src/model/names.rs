@@ -41,6 +41,15 @@ impl Scope {
     /// A type or a variant for `json`.
     pub fn type_name(&mut self, json: &str) -> String {
         let name = pascal(json);
+        // `Self_` becomes `Self2`: rustc warns of an underscore before a digit.
+        let name = match name.strip_suffix('_') {
+            Some(stem) if self.0.contains(&name) => {
+                // What no identifier can be is taken too.
+                self.0.insert(stem.to_owned());
+                stem.to_owned()
+            }
+            _ => name,
+        };
         let separator = if name.ends_with(|c: char| c.is_ascii_digit()) { "_" } else { "" };
         self.reserve(name, separator)
     }
@@ -168,5 +177,10 @@ mod tests {
         assert_eq!(scope.field("order_by"), "order_by_2");
         assert_eq!(scope.type_name("SUM"), "Sum");
         assert_eq!(scope.type_name("Sum"), "Sum2");
+        assert_eq!(["self", "Self", "self"].map(|name| Scope::with(["Self"]).type_name(name)), ["Self_"; 3]);
+        assert_eq!(
+            (scope.type_name("self"), scope.type_name("Self")),
+            ("Self_".to_owned(), "Self2".to_owned())
+        );
     }
 }
