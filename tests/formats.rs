@@ -58,6 +58,27 @@ fn program(name: &str) -> Program {
     Program::new(name, &code, env!("CARGO_TARGET_TMPDIR"))
 }
 
+/// What the build makes of a function with a schema.
+fn function(assert: bool) -> String {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let schema = r#"{ "type": "object", "properties": { "day": { "type": "string", "format": "date" } } }"#;
+    let source = format!(
+        "mod tools {{ toolnexus_rt::include_tools!(); }}\n\
+        /// A case.\n\
+        #[toolnexus_rt::tool(schema = r##\"{schema}\"##)]\n\
+        fn on(args: tools::args::On) {{}}\n"
+    );
+    toolnexus_tests::write(&folder.path().join("src/main.rs"), source);
+    let output = Builder::new(folder.path()).assert_formats(assert).run().expect("it compiles");
+    output.files.into_iter().map(|file| file.contents).collect()
+}
+
+#[test]
+fn the_builder_speaks_for_functions_too() {
+    assert!(function(true).contains("rt::Format::Date"));
+    assert!(!function(false).contains("rt::Format"));
+}
+
 #[cfg_attr(not(toolnexus_corpus), ignore = "there is no corpus: set TOOLNEXUS_CORPUS")]
 #[test]
 fn verdicts_on_formats_differ_only_where_it_is_known() {

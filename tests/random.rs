@@ -11,6 +11,8 @@ const SCHEMAS: usize = 300;
 /// Names, values and patterns are few, so that values often meet what schemas say.
 const NAMES: [&str; 4] = ["a", "b", "ab", "é"];
 const PATTERNS: [&str; 4] = ["^a", "b$", "^[ab]+$", "."];
+const FORMATS: [&str; 4] = ["date", "ipv6", "uri-reference", "hostname"];
+const TEXTS: [&str; 11] = ["", "a", "b", "ab", "ba", "é", "😀", "abc", "2024-02-29", "::a", "a b"];
 
 /// What names must be. Not any schema: `jsonschema` 0.48 runs out of stack where these lead to a recursive one.
 fn name_schema(random: &mut Random) -> Value {
@@ -47,7 +49,7 @@ fn value(random: &mut Random, depth: usize) -> Value {
         0 => Value::Null,
         1 => json!(random.below(2) == 0),
         2 => number(random),
-        3 => json!(pick(random, &["", "a", "b", "ab", "ba", "é", "😀", "abc"])),
+        3 => json!(pick(random, &TEXTS)),
         4 => Value::Array((0..random.below(4)).map(|_| value(random, depth - 1)).collect()),
         _ => {
             let count = random.below(4);
@@ -95,6 +97,7 @@ fn schema(random: &mut Random, depth: usize) -> Value {
             4 => set("multipleOf", pick(random, &[json!(1), json!(0.5), json!(2), json!(0.01)])),
             5 => set("minLength", json!(random.below(3))),
             6 => set("maxLength", json!(random.below(3))),
+            7 if random.below(2) == 0 => set("format", json!(pick(random, &FORMATS))),
             7 => set("pattern", json!(pick(random, &PATTERNS))),
             8 => set("prefixItems", list(random, depth)),
             9 => set("items", schema(random, depth)),
@@ -176,6 +179,7 @@ fn typed(random: &mut Random, depth: usize) -> Value {
             ("array", 8) => set("minItems", json!(random.below(2))),
             ("array", _) => set("contains", schema(random, 1)),
             ("string", 4 | 5) => set("maxLength", json!(random.below(3))),
+            ("string", 6 | 7) => set("format", json!(pick(random, &FORMATS))),
             ("string", _) => set("pattern", json!(pick(random, &PATTERNS))),
             (_, 4 | 5) => set("multipleOf", pick(random, &[json!(2), json!(0.5)])),
             (_, 6 | 7) => set("minimum", number(random)),
@@ -202,7 +206,7 @@ fn fitting(schema: &Value, random: &mut Random) -> Value {
             Value::Object(object)
         }
         Some("array") => (0..random.below(4)).map(|_| fitting(&schema["items"], random)).collect(),
-        Some("string") => json!(pick(random, &["", "a", "b", "ab"])),
+        Some("string") => json!(pick(random, &TEXTS)),
         Some("number" | "integer") => number(random),
         Some("boolean") => json!(true),
         _ => value(random, 2),
@@ -222,7 +226,8 @@ fn builds(specs: &[(usize, Value)]) -> Option<String> {
         let text = spec(*number, schema).to_string();
         toolnexus_tests::write(&folder.path().join(format!("tools/{number}.json")), text);
     }
-    let output = Builder::new(folder.path()).no_rust().default_source(Source::Mcp).run().ok()?;
+    let output =
+        Builder::new(folder.path()).no_rust().default_source(Source::Mcp).assert_formats(true).run().ok()?;
     Some(output.files.into_iter().map(|file| file.contents).collect())
 }
 
@@ -250,7 +255,7 @@ fn random_verdicts_are_those_of_another_validator() {
     for (number, schema) in &specs {
         let name = format!("case_{number}");
         let validator = |schema: &Value| {
-            jsonschema::options().should_validate_formats(false).build(schema).expect("a schema")
+            jsonschema::options().should_validate_formats(true).build(schema).expect("a schema")
         };
         let (source, advertised) = (validator(schema), validator(&served[&name]));
         for _ in 0..rounds {

@@ -26,10 +26,10 @@ impl Lowering<'_> {
             self.model.checks.fill(id, rules);
             (id, Extent::Rest)
         };
+        let format = self.asserted_format(node).is_some();
+        let asserts = |key: &str| ASSERTIONS.contains(&key) || format && key == "format";
         let written = match self.written(node, root) {
-            Json::Object(entries) => {
-                entries.into_iter().filter(|(key, _)| ASSERTIONS.contains(&key.as_str())).collect()
-            }
+            Json::Object(entries) => entries.into_iter().filter(|(key, _)| asserts(key)).collect(),
             Json::Bool(false) => vec![("not".to_owned(), Json::Object(Vec::new()))],
             _ => Vec::new(),
         };

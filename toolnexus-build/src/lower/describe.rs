@@ -39,6 +39,9 @@ impl Lowering<'_> {
         if let Some(values) = node.get("enum") {
             return enumerated(&values.items().map(|value| value.value.clone()).collect::<Vec<_>>());
         }
+        if let Some(format) = self.asserted_format(node) {
+            return format.words().to_owned();
+        }
         let names: Vec<String> = node
             .get("required")
             .iter()

@@ -108,11 +108,13 @@ fn kind_of(values: &[Node<'_>]) -> Option<Kind> {
         None
     } else if values.iter().all(|value| matches!(value.value, Json::Number(text) if whole(text))) {
         Some(Kind::Int(IntType::I64, Bounds::default()))
-    } else {
+    } else if values.iter().all(|value| matches!(value.value, Json::Number(text) if number::is_float(text))) {
         Some(Kind::Float {
             single: false,
             lower: std::ops::Bound::Unbounded,
             upper: std::ops::Bound::Unbounded,
         })
+    } else {
+        None // a float would not be one of them
     }
 }

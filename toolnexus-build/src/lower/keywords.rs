@@ -139,6 +139,8 @@ impl Lowering<'_> {
                 "title" => annotations.title = self.string(&child, key).map(str::to_owned),
                 "description" => annotations.description = self.string(&child, key).map(str::to_owned),
                 "default" | "$comment" => {}
+                // It stands with the assertions then.
+                "format" if self.asserted_format(node).is_some() => {}
                 _ if ANNOTATIONS.contains(&key) || key.starts_with("x-") => {
                     annotations.others.push((key.to_owned(), child.value.clone()));
                 }

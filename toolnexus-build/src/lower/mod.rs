@@ -135,7 +135,7 @@ struct Lowering<'a> {
     written: BTreeMap<String, TypeId>,
     /// The named types being lowered, outermost first: meeting one again is recursion.
     open: Vec<(usize, String)>,
-    /// Schemas of checks, by the address of their node and what they are for, and what `format` means.
+    /// Schemas of checks, by the address of their node, what they are for, and what `format` means.
     checked: BTreeMap<(usize, Purpose, Formats), SchemaId>,
     /// What the check being lowered is for.
     purpose: Purpose,

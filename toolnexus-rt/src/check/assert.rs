@@ -45,7 +45,7 @@ impl Run<'_, '_> {
             Rule::Pattern(pattern) if !pattern.dfa.is_match(text.bytes()) => {
                 ProblemKind::Mismatch(pattern.source)
             }
-            Rule::Format(format) if !format.is_match(text) => ProblemKind::Expected(format.expected()),
+            Rule::Format(format) if !format.is_match(text) => ProblemKind::Expected(format.words()),
             _ => return true,
         };
         self.tell(value, problem)

@@ -173,7 +173,12 @@ impl Format {
     }
 
     /// What is expected, in words, with an example.
-    pub(super) const fn expected(self) -> &'static str {
+    ///
+    /// ```
+    /// # use toolnexus_rt::check::Format;
+    /// assert_eq!(Format::Date.words(), "a date such as 2026-01-31");
+    /// ```
+    pub const fn words(self) -> &'static str {
         match self {
             Self::DateTime => "a date-time such as 2026-01-31T12:00:00Z",
             Self::Date => "a date such as 2026-01-31",

@@ -12,6 +12,7 @@ fn add(
     #[arg(length = 1..=3)] e: bool,
     #[arg(range = 0..1)] f: String,
     #[arg(pattern = 3)] g: String,
+    #[arg(range = 0.0..=1e400)] h: f64,
 ) -> i64 {
     a + b
 }
