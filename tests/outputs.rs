@@ -52,6 +52,8 @@ fn what_is_returned_is_what_the_schema_says() {
     assert_eq!(windy["best"], json!({ "name": "Tuesday", "low": -3, "high": 4 }));
     returned("folder", json!({ "name": "/" }));
     assert_eq!(returned("page", json!({})), json!({ "items": [1, 2], "place": [1, 9] }));
+    let forecast = returned("forecast", json!({ "city": "Oslo" }));
+    assert_eq!(forecast["items"][1], json!({ "name": "Wednesday", "low": -3, "high": 4 }));
     returned("words", json!({ "text": "a b a" }));
     returned("wind", json!({ "strong": true }));
     returned("wind", json!({ "strong": false }));

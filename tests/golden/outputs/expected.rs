@@ -42,6 +42,12 @@ pub mod args {
         /// `name`
         pub name: String,
     }
+    /// The arguments of the tool `forecast`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Forecast {
+        /// `city`
+        pub city: String,
+    }
     /// The arguments of the tool `list_cities`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ListCities {
@@ -139,6 +145,27 @@ const _: () = {
             }
             d.end_object(object, &FIELDS, &seen)?;
             Some(Self { name: f0? })
+        }
+    }
+    impl<'a> FromJson<'a> for args::Forecast {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["city"],
+                required: &[1],
+                unknown: rt::Unknown::Ignore,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => f0 = d.string(&rt::TextRule::ANY),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { city: f0? })
         }
     }
     impl<'a> FromJson<'a> for args::ListCities {
@@ -423,6 +450,8 @@ pub mod schema {
     pub const FIND_CITY: &str = "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false}";
     /// The JSON Schema of the arguments of `folder`.
     pub const FOLDER: &str = "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false}";
+    /// The JSON Schema of the arguments of `forecast`.
+    pub const FORECAST: &str = "{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"]}";
     /// The JSON Schema of the arguments of `list`.
     pub const LIST: &str = "{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}";
     /// The JSON Schema of the arguments of `list_cities`.
@@ -449,6 +478,8 @@ pub mod schema {
         pub const FIND_CITY: &str = "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"near\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}}},\"required\":[\"name\"],\"$defs\":{\"City\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"near\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}}},\"required\":[\"name\"]}}}";
         /// The JSON Schema of the results of `folder`.
         pub const FOLDER: &str = "{\"type\":\"object\",\"description\":\"A part of a file system.\",\"properties\":{\"name\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Entry\"}},\"size\":{\"anyOf\":[{\"$ref\":\"#/$defs/Size\"},{\"type\":\"null\"}],\"description\":\"How much it holds.\"}},\"required\":[\"name\",\"children\",\"size\"],\"$defs\":{\"Entry\":{\"type\":\"object\",\"description\":\"A part of a file system.\",\"properties\":{\"name\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Entry\"}},\"size\":{\"anyOf\":[{\"$ref\":\"#/$defs/Size\"},{\"type\":\"null\"}],\"description\":\"How much it holds.\"}},\"required\":[\"name\",\"children\",\"size\"]},\"Size\":{\"type\":\"integer\",\"description\":\"A size: it is the JSON of its number.\",\"minimum\":0}}}";
+        /// The JSON Schema of the results of `forecast`.
+        pub const FORECAST: &str = "{\"type\":\"object\",\"description\":\"A page of anything.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"A day.\",\"properties\":{\"name\":{\"type\":\"string\"},\"low\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"high\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}},\"required\":[\"name\",\"low\",\"high\"]}},\"place\":{\"type\":\"array\",\"description\":\"Where a page is.\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"items\",\"place\"]}";
         /// The JSON Schema of the results of `list_cities`.
         pub const LIST_CITIES: &str = "{\"type\":\"object\",\"properties\":{\"cities\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}},\"next\":{\"type\":[\"integer\",\"null\"]},\"size\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\"},{\"type\":\"integer\"}],\"items\":false}},\"required\":[\"cities\"],\"additionalProperties\":false,\"$defs\":{\"City\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"near\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}}},\"required\":[\"name\"]}}}";
         /// The JSON Schema of the results of `old_report`.
@@ -522,6 +553,16 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
                 ::toolnexus_rt::Hints::generated(None, None, None, None),
             )
             .returning(schema::output::FOLDER),
+        ::toolnexus_rt::ToolSpec::generated(
+                "forecast",
+                "forecast",
+                None,
+                "The days to come.",
+                schema::FORECAST,
+                ::toolnexus_rt::Source::Native,
+                ::toolnexus_rt::Hints::generated(None, None, None, None),
+            )
+            .returning(schema::output::FORECAST),
         ::toolnexus_rt::ToolSpec::generated(
             "list",
             "list",
@@ -620,103 +661,108 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
             .returning(schema::output::WORDS),
     ],
     ::toolnexus_rt::__private::Lookup::new(
-        &[2, 5, 15, 3],
+        &[4, 20, 28, 13],
         &[
-            ("", 65535),
-            ("list_cities", 5),
-            ("old_report", 8),
-            ("page", 9),
-            ("list", 4),
-            ("folder", 3),
-            ("find_city", 2),
-            ("weather", 11),
-            ("wind", 12),
-            ("", 65535),
-            ("nothing", 7),
-            ("", 65535),
-            ("text", 10),
-            ("maybe", 6),
-            ("", 65535),
+            ("page", 10),
             ("anything", 0),
+            ("", 65535),
+            ("folder", 3),
             ("by_hand", 1),
-            ("words", 13),
+            ("weather", 12),
+            ("", 65535),
+            ("", 65535),
+            ("text", 11),
+            ("find_city", 2),
+            ("old_report", 9),
+            ("list_cities", 6),
+            ("wind", 13),
+            ("maybe", 7),
+            ("", 65535),
+            ("list", 5),
+            ("forecast", 4),
+            ("nothing", 8),
+            ("words", 14),
         ],
     ),
     ::toolnexus_rt::__private::Wires {
         openai: ::toolnexus_rt::__private::Wire {
-            array: "[{\"type\":\"function\",\"function\":{\"name\":\"anything\",\"description\":\"Nor has a result that may be anything.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"by_hand\",\"description\":\"Nor has what is written by hand.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"find_city\",\"description\":\"A city by its name.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"folder\",\"description\":\"The files of a folder.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"list\",\"description\":\"Nor has what is no object.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"list_cities\",\"description\":\"Cities, by page.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"page\":{\"type\":\"integer\",\"examples\":[1,2],\"minimum\":1}},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"maybe\",\"description\":\"Nor has what may be none.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"nothing\",\"description\":\"Says nothing of its result.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"old_report\",\"description\":\"The report as it once was.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"page\",\"description\":\"A page.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"text\",\"description\":\"Text has no schema.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"weather\",\"description\":\"Current weather for a city.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\",\"description\":\"The city's name.\",\"examples\":[\"Oslo\"]},\"days\":{\"type\":\"integer\",\"examples\":[3],\"minimum\":1,\"maximum\":14}},\"required\":[\"city\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"wind\",\"description\":\"The wind alone: one of several objects.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"strong\":{\"type\":\"boolean\"}},\"required\":[\"strong\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"words\",\"description\":\"How often each word stands in a text.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"}},\"required\":[\"text\"],\"additionalProperties\":false},\"strict\":false}}]",
+            array: "[{\"type\":\"function\",\"function\":{\"name\":\"anything\",\"description\":\"Nor has a result that may be anything.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"by_hand\",\"description\":\"Nor has what is written by hand.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"find_city\",\"description\":\"A city by its name.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"folder\",\"description\":\"The files of a folder.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"forecast\",\"description\":\"The days to come.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"]},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"list\",\"description\":\"Nor has what is no object.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"list_cities\",\"description\":\"Cities, by page.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"page\":{\"type\":\"integer\",\"examples\":[1,2],\"minimum\":1}},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"maybe\",\"description\":\"Nor has what may be none.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"nothing\",\"description\":\"Says nothing of its result.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"old_report\",\"description\":\"The report as it once was.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"page\",\"description\":\"A page.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"text\",\"description\":\"Text has no schema.\",\"parameters\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"weather\",\"description\":\"Current weather for a city.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\",\"description\":\"The city's name.\",\"examples\":[\"Oslo\"]},\"days\":{\"type\":\"integer\",\"examples\":[3],\"minimum\":1,\"maximum\":14}},\"required\":[\"city\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"wind\",\"description\":\"The wind alone: one of several objects.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"strong\":{\"type\":\"boolean\"}},\"required\":[\"strong\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"words\",\"description\":\"How often each word stands in a text.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"}},\"required\":[\"text\"],\"additionalProperties\":false},\"strict\":false}}]",
             tools: &[
                 (1, 197),
                 (198, 387),
                 (388, 610),
                 (611, 833),
-                (834, 1014),
-                (1015, 1246),
-                (1247, 1427),
-                (1428, 1612),
-                (1613, 1843),
-                (1844, 2005),
-                (2006, 2179),
-                (2180, 2527),
-                (2528, 2770),
-                (2771, 3007),
+                (834, 1024),
+                (1025, 1205),
+                (1206, 1437),
+                (1438, 1618),
+                (1619, 1803),
+                (1804, 2034),
+                (2035, 2196),
+                (2197, 2370),
+                (2371, 2718),
+                (2719, 2961),
+                (2962, 3198),
             ],
         },
         anthropic: ::toolnexus_rt::__private::Wire {
-            array: "[{\"name\":\"anything\",\"description\":\"Nor has a result that may be anything.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"by_hand\",\"description\":\"Nor has what is written by hand.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"find_city\",\"description\":\"A city by its name.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false}},{\"name\":\"folder\",\"description\":\"The files of a folder.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false}},{\"name\":\"list\",\"description\":\"Nor has what is no object.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"list_cities\",\"description\":\"Cities, by page.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"page\":{\"type\":\"integer\",\"examples\":[1,2],\"minimum\":1}},\"additionalProperties\":false}},{\"name\":\"maybe\",\"description\":\"Nor has what may be none.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"nothing\",\"description\":\"Says nothing of its result.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"old_report\",\"description\":\"The report as it once was.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"],\"additionalProperties\":false}},{\"name\":\"page\",\"description\":\"A page.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"text\",\"description\":\"Text has no schema.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"weather\",\"description\":\"Current weather for a city.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\",\"description\":\"The city's name.\",\"examples\":[\"Oslo\"]},\"days\":{\"type\":\"integer\",\"examples\":[3],\"minimum\":1,\"maximum\":14}},\"required\":[\"city\"],\"additionalProperties\":false}},{\"name\":\"wind\",\"description\":\"The wind alone: one of several objects.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"strong\":{\"type\":\"boolean\"}},\"required\":[\"strong\"],\"additionalProperties\":false}},{\"name\":\"words\",\"description\":\"How often each word stands in a text.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"}},\"required\":[\"text\"],\"additionalProperties\":false}}]",
+            array: "[{\"name\":\"anything\",\"description\":\"Nor has a result that may be anything.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"by_hand\",\"description\":\"Nor has what is written by hand.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"find_city\",\"description\":\"A city by its name.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false}},{\"name\":\"folder\",\"description\":\"The files of a folder.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false}},{\"name\":\"forecast\",\"description\":\"The days to come.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"]}},{\"name\":\"list\",\"description\":\"Nor has what is no object.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"list_cities\",\"description\":\"Cities, by page.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"page\":{\"type\":\"integer\",\"examples\":[1,2],\"minimum\":1}},\"additionalProperties\":false}},{\"name\":\"maybe\",\"description\":\"Nor has what may be none.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"nothing\",\"description\":\"Says nothing of its result.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"old_report\",\"description\":\"The report as it once was.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"],\"additionalProperties\":false}},{\"name\":\"page\",\"description\":\"A page.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"text\",\"description\":\"Text has no schema.\",\"input_schema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"weather\",\"description\":\"Current weather for a city.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\",\"description\":\"The city's name.\",\"examples\":[\"Oslo\"]},\"days\":{\"type\":\"integer\",\"examples\":[3],\"minimum\":1,\"maximum\":14}},\"required\":[\"city\"],\"additionalProperties\":false}},{\"name\":\"wind\",\"description\":\"The wind alone: one of several objects.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"strong\":{\"type\":\"boolean\"}},\"required\":[\"strong\"],\"additionalProperties\":false}},{\"name\":\"words\",\"description\":\"How often each word stands in a text.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"}},\"required\":[\"text\"],\"additionalProperties\":false}}]",
             tools: &[
                 (1, 153),
                 (154, 299),
                 (300, 478),
                 (479, 657),
-                (658, 794),
-                (795, 982),
-                (983, 1119),
-                (1120, 1260),
-                (1261, 1447),
-                (1448, 1565),
-                (1566, 1695),
-                (1696, 1999),
-                (2000, 2198),
-                (2199, 2391),
+                (658, 804),
+                (805, 941),
+                (942, 1129),
+                (1130, 1266),
+                (1267, 1407),
+                (1408, 1594),
+                (1595, 1712),
+                (1713, 1842),
+                (1843, 2146),
+                (2147, 2345),
+                (2346, 2538),
             ],
         },
         gemini: ::toolnexus_rt::__private::Wire {
-            array: "[{\"functionDeclarations\":[{\"name\":\"anything\",\"description\":\"Nor has a result that may be anything.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"by_hand\",\"description\":\"Nor has what is written by hand.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"find_city\",\"description\":\"A city by its name.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false}},{\"name\":\"folder\",\"description\":\"The files of a folder.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false}},{\"name\":\"list\",\"description\":\"Nor has what is no object.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"list_cities\",\"description\":\"Cities, by page.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"page\":{\"type\":\"integer\",\"examples\":[1,2],\"minimum\":1}},\"additionalProperties\":false}},{\"name\":\"maybe\",\"description\":\"Nor has what may be none.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"nothing\",\"description\":\"Says nothing of its result.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"old_report\",\"description\":\"The report as it once was.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"],\"additionalProperties\":false}},{\"name\":\"page\",\"description\":\"A page.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"text\",\"description\":\"Text has no schema.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"weather\",\"description\":\"Current weather for a city.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\",\"description\":\"The city's name.\",\"examples\":[\"Oslo\"]},\"days\":{\"type\":\"integer\",\"examples\":[3],\"minimum\":1,\"maximum\":14}},\"required\":[\"city\"],\"additionalProperties\":false}},{\"name\":\"wind\",\"description\":\"The wind alone: one of several objects.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"strong\":{\"type\":\"boolean\"}},\"required\":[\"strong\"],\"additionalProperties\":false}},{\"name\":\"words\",\"description\":\"How often each word stands in a text.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"}},\"required\":[\"text\"],\"additionalProperties\":false}}]}]",
+            array: "[{\"functionDeclarations\":[{\"name\":\"anything\",\"description\":\"Nor has a result that may be anything.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"by_hand\",\"description\":\"Nor has what is written by hand.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"find_city\",\"description\":\"A city by its name.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false}},{\"name\":\"folder\",\"description\":\"The files of a folder.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false}},{\"name\":\"forecast\",\"description\":\"The days to come.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"]}},{\"name\":\"list\",\"description\":\"Nor has what is no object.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"list_cities\",\"description\":\"Cities, by page.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"page\":{\"type\":\"integer\",\"examples\":[1,2],\"minimum\":1}},\"additionalProperties\":false}},{\"name\":\"maybe\",\"description\":\"Nor has what may be none.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"nothing\",\"description\":\"Says nothing of its result.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"old_report\",\"description\":\"The report as it once was.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"],\"additionalProperties\":false}},{\"name\":\"page\",\"description\":\"A page.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"text\",\"description\":\"Text has no schema.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"weather\",\"description\":\"Current weather for a city.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\",\"description\":\"The city's name.\",\"examples\":[\"Oslo\"]},\"days\":{\"type\":\"integer\",\"examples\":[3],\"minimum\":1,\"maximum\":14}},\"required\":[\"city\"],\"additionalProperties\":false}},{\"name\":\"wind\",\"description\":\"The wind alone: one of several objects.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"strong\":{\"type\":\"boolean\"}},\"required\":[\"strong\"],\"additionalProperties\":false}},{\"name\":\"words\",\"description\":\"How often each word stands in a text.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"}},\"required\":[\"text\"],\"additionalProperties\":false}}]}]",
             tools: &[
                 (26, 186),
                 (187, 340),
                 (341, 527),
                 (528, 714),
-                (715, 859),
-                (860, 1055),
-                (1056, 1200),
-                (1201, 1349),
-                (1350, 1544),
-                (1545, 1670),
-                (1671, 1808),
-                (1809, 2120),
-                (2121, 2327),
-                (2328, 2528),
+                (715, 869),
+                (870, 1014),
+                (1015, 1210),
+                (1211, 1355),
+                (1356, 1504),
+                (1505, 1699),
+                (1700, 1825),
+                (1826, 1963),
+                (1964, 2275),
+                (2276, 2482),
+                (2483, 2683),
             ],
         },
         mcp: ::toolnexus_rt::__private::Wire {
-            array: "[{\"name\":\"anything\",\"description\":\"Nor has a result that may be anything.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"by_hand\",\"description\":\"Nor has what is written by hand.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"find_city\",\"description\":\"A city by its name.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"near\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}}},\"required\":[\"name\"],\"$defs\":{\"City\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"near\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}}},\"required\":[\"name\"]}}}},{\"name\":\"folder\",\"description\":\"The files of a folder.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"A part of a file system.\",\"properties\":{\"name\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Entry\"}},\"size\":{\"anyOf\":[{\"$ref\":\"#/$defs/Size\"},{\"type\":\"null\"}],\"description\":\"How much it holds.\"}},\"required\":[\"name\",\"children\",\"size\"],\"$defs\":{\"Entry\":{\"type\":\"object\",\"description\":\"A part of a file system.\",\"properties\":{\"name\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Entry\"}},\"size\":{\"anyOf\":[{\"$ref\":\"#/$defs/Size\"},{\"type\":\"null\"}],\"description\":\"How much it holds.\"}},\"required\":[\"name\",\"children\",\"size\"]},\"Size\":{\"type\":\"integer\",\"description\":\"A size: it is the JSON of its number.\",\"minimum\":0}}}},{\"name\":\"list\",\"description\":\"Nor has what is no object.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"list_cities\",\"title\":\"List cities\",\"description\":\"Cities, by page.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"page\":{\"type\":\"integer\",\"examples\":[1,2],\"minimum\":1}},\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"cities\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}},\"next\":{\"type\":[\"integer\",\"null\"]},\"size\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\"},{\"type\":\"integer\"}],\"items\":false}},\"required\":[\"cities\"],\"additionalProperties\":false,\"$defs\":{\"City\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"near\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}}},\"required\":[\"name\"]}}},\"icons\":[{\"src\":\"https://example.com/city.svg\",\"mimeType\":\"image/svg+xml\",\"sizes\":[\"any\"],\"theme\":\"dark\"}],\"execution\":{\"taskSupport\":\"optional\"},\"_meta\":{\"example.com/owner\":\"maps\"},\"annotations\":{\"readOnlyHint\":true}},{\"name\":\"maybe\",\"description\":\"Nor has what may be none.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"nothing\",\"description\":\"Says nothing of its result.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"old_report\",\"description\":\"The report as it once was.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\",\"pattern\":\"^(?!x)\"}},\"required\":[\"city\"]}},{\"name\":\"page\",\"description\":\"A page.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"A page of anything.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"A size: it is the JSON of its number.\",\"minimum\":0}},\"place\":{\"type\":\"array\",\"description\":\"Where a page is.\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"items\",\"place\"]}},{\"name\":\"text\",\"description\":\"Text has no schema.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"weather\",\"title\":\"The weather\",\"description\":\"Current weather for a city.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\",\"description\":\"The city's name.\",\"examples\":[\"Oslo\"]},\"days\":{\"type\":\"integer\",\"examples\":[3],\"minimum\":1,\"maximum\":14}},\"required\":[\"city\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"What the weather is.\",\"properties\":{\"city\":{\"type\":\"string\",\"description\":\"The city's name.\"},\"degrees\":{\"type\":[\"number\",\"null\"]},\"sky\":{\"type\":\"string\",\"description\":\"How the sky looks.\\n- clear: No cloud.\",\"enum\":[\"clear\",\"cloudy\"]},\"days\":{\"type\":\"array\",\"description\":\"One entry a day.\",\"items\":{\"$ref\":\"#/$defs/Day\"}},\"best\":{\"$ref\":\"#/$defs/Day\"},\"wind\":{\"description\":\"The wind, tagged inside.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Calm\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"A gust.\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Blowing\"},\"knots\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"required\":[\"kind\",\"knots\"]}]},\"measured_at\":{\"type\":\"integer\",\"description\":\"In seconds since 1970.\",\"minimum\":0},\"source\":{}},\"required\":[\"city\",\"degrees\",\"sky\",\"days\",\"wind\",\"measured_at\",\"source\"],\"$defs\":{\"Day\":{\"type\":\"object\",\"description\":\"A day.\",\"properties\":{\"name\":{\"type\":\"string\"},\"low\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"high\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}},\"required\":[\"name\",\"low\",\"high\"]}}}},{\"name\":\"wind\",\"description\":\"The wind alone: one of several objects.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"strong\":{\"type\":\"boolean\"}},\"required\":[\"strong\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"The wind, tagged inside.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Calm\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"A gust.\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Blowing\"},\"knots\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"required\":[\"kind\",\"knots\"]}]}},{\"name\":\"words\",\"description\":\"How often each word stands in a text.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"}},\"required\":[\"text\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0}}}]",
+            array: "[{\"name\":\"anything\",\"description\":\"Nor has a result that may be anything.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"by_hand\",\"description\":\"Nor has what is written by hand.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"find_city\",\"description\":\"A city by its name.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"near\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}}},\"required\":[\"name\"],\"$defs\":{\"City\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"near\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}}},\"required\":[\"name\"]}}}},{\"name\":\"folder\",\"description\":\"The files of a folder.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}},\"required\":[\"name\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"A part of a file system.\",\"properties\":{\"name\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Entry\"}},\"size\":{\"anyOf\":[{\"$ref\":\"#/$defs/Size\"},{\"type\":\"null\"}],\"description\":\"How much it holds.\"}},\"required\":[\"name\",\"children\",\"size\"],\"$defs\":{\"Entry\":{\"type\":\"object\",\"description\":\"A part of a file system.\",\"properties\":{\"name\":{\"type\":\"string\"},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Entry\"}},\"size\":{\"anyOf\":[{\"$ref\":\"#/$defs/Size\"},{\"type\":\"null\"}],\"description\":\"How much it holds.\"}},\"required\":[\"name\",\"children\",\"size\"]},\"Size\":{\"type\":\"integer\",\"description\":\"A size: it is the JSON of its number.\",\"minimum\":0}}}},{\"name\":\"forecast\",\"description\":\"The days to come.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"]},\"outputSchema\":{\"type\":\"object\",\"description\":\"A page of anything.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"A day.\",\"properties\":{\"name\":{\"type\":\"string\"},\"low\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"high\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}},\"required\":[\"name\",\"low\",\"high\"]}},\"place\":{\"type\":\"array\",\"description\":\"Where a page is.\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"items\",\"place\"]}},{\"name\":\"list\",\"description\":\"Nor has what is no object.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"list_cities\",\"title\":\"List cities\",\"description\":\"Cities, by page.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"page\":{\"type\":\"integer\",\"examples\":[1,2],\"minimum\":1}},\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"cities\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}},\"next\":{\"type\":[\"integer\",\"null\"]},\"size\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\"},{\"type\":\"integer\"}],\"items\":false}},\"required\":[\"cities\"],\"additionalProperties\":false,\"$defs\":{\"City\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"near\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/City\"}}},\"required\":[\"name\"]}}},\"icons\":[{\"src\":\"https://example.com/city.svg\",\"mimeType\":\"image/svg+xml\",\"sizes\":[\"any\"],\"theme\":\"dark\"}],\"execution\":{\"taskSupport\":\"optional\"},\"_meta\":{\"example.com/owner\":\"maps\"},\"annotations\":{\"readOnlyHint\":true}},{\"name\":\"maybe\",\"description\":\"Nor has what may be none.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"nothing\",\"description\":\"Says nothing of its result.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"old_report\",\"description\":\"The report as it once was.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},\"required\":[\"city\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\",\"pattern\":\"^(?!x)\"}},\"required\":[\"city\"]}},{\"name\":\"page\",\"description\":\"A page.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"A page of anything.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"A size: it is the JSON of its number.\",\"minimum\":0}},\"place\":{\"type\":\"array\",\"description\":\"Where a page is.\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"items\",\"place\"]}},{\"name\":\"text\",\"description\":\"Text has no schema.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},{\"name\":\"weather\",\"title\":\"The weather\",\"description\":\"Current weather for a city.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\",\"description\":\"The city's name.\",\"examples\":[\"Oslo\"]},\"days\":{\"type\":\"integer\",\"examples\":[3],\"minimum\":1,\"maximum\":14}},\"required\":[\"city\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"What the weather is.\",\"properties\":{\"city\":{\"type\":\"string\",\"description\":\"The city's name.\"},\"degrees\":{\"type\":[\"number\",\"null\"]},\"sky\":{\"type\":\"string\",\"description\":\"How the sky looks.\\n- clear: No cloud.\",\"enum\":[\"clear\",\"cloudy\"]},\"days\":{\"type\":\"array\",\"description\":\"One entry a day.\",\"items\":{\"$ref\":\"#/$defs/Day\"}},\"best\":{\"$ref\":\"#/$defs/Day\"},\"wind\":{\"description\":\"The wind, tagged inside.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Calm\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"A gust.\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Blowing\"},\"knots\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"required\":[\"kind\",\"knots\"]}]},\"measured_at\":{\"type\":\"integer\",\"description\":\"In seconds since 1970.\",\"minimum\":0},\"source\":{}},\"required\":[\"city\",\"degrees\",\"sky\",\"days\",\"wind\",\"measured_at\",\"source\"],\"$defs\":{\"Day\":{\"type\":\"object\",\"description\":\"A day.\",\"properties\":{\"name\":{\"type\":\"string\"},\"low\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"high\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}},\"required\":[\"name\",\"low\",\"high\"]}}}},{\"name\":\"wind\",\"description\":\"The wind alone: one of several objects.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"strong\":{\"type\":\"boolean\"}},\"required\":[\"strong\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"The wind, tagged inside.\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Calm\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"A gust.\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Blowing\"},\"knots\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"required\":[\"kind\",\"knots\"]}]}},{\"name\":\"words\",\"description\":\"How often each word stands in a text.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"text\":{\"type\":\"string\"}},\"required\":[\"text\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0}}}]",
             tools: &[
                 (1, 152),
                 (153, 297),
                 (298, 775),
                 (776, 1662),
-                (1663, 1798),
-                (1799, 2661),
-                (2662, 2797),
-                (2798, 2937),
-                (2938, 3235),
-                (3236, 3787),
-                (3788, 3916),
-                (3917, 5417),
-                (5418, 6004),
-                (6005, 6283),
+                (1663, 2381),
+                (2382, 2517),
+                (2518, 3380),
+                (3381, 3516),
+                (3517, 3656),
+                (3657, 3954),
+                (3955, 4506),
+                (4507, 4635),
+                (4636, 6136),
+                (6137, 6723),
+                (6724, 7002),
             ],
         },
     },
@@ -748,6 +794,8 @@ pub enum ToolId {
     FindCity,
     /// `folder`
     Folder,
+    /// `forecast`
+    Forecast,
     /// `list`
     List,
     /// `list_cities`
@@ -792,6 +840,7 @@ impl ToolId {
         ToolId::ByHand,
         ToolId::FindCity,
         ToolId::Folder,
+        ToolId::Forecast,
         ToolId::List,
         ToolId::ListCities,
         ToolId::Maybe,
@@ -843,6 +892,8 @@ pub enum ToolCall {
     FindCity(args::FindCity),
     /// A call of `folder`.
     Folder(args::Folder),
+    /// A call of `forecast`.
+    Forecast(args::Forecast),
     /// A call of `list`.
     List(args::List),
     /// A call of `list_cities`.
@@ -909,6 +960,9 @@ impl ToolCall {
                 ToolId::Folder => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Folder)
                 }
+                ToolId::Forecast => {
+                    ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Forecast)
+                }
                 ToolId::List => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::List)
                 }
@@ -949,6 +1003,7 @@ impl ToolCall {
             ToolCall::ByHand(_) => ToolId::ByHand,
             ToolCall::FindCity(_) => ToolId::FindCity,
             ToolCall::Folder(_) => ToolId::Folder,
+            ToolCall::Forecast(_) => ToolId::Forecast,
             ToolCall::List(_) => ToolId::List,
             ToolCall::ListCities(_) => ToolId::ListCities,
             ToolCall::Maybe(_) => ToolId::Maybe,
@@ -1009,6 +1064,12 @@ impl ToolCall {
                         ToolCall::Folder(args) => {
                             ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
                                     crate::reports::folder(args.name),
+                                ))
+                                .await
+                        }
+                        ToolCall::Forecast(args) => {
+                            ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
+                                    crate::reports::forecast(args.city),
                                 ))
                                 .await
                         }
@@ -1150,6 +1211,11 @@ impl ToolCall {
                         crate::reports::folder(args.name),
                     )
                 }
+                ToolCall::Forecast(args) => {
+                    ::toolnexus_rt::IntoToolResult::into_tool_result(
+                        crate::reports::forecast(args.city),
+                    )
+                }
                 ToolCall::List(args) => {
                     ::toolnexus_rt::IntoToolResult::into_tool_result(
                         crate::reports::list(),
@@ -1246,6 +1312,55 @@ impl ::toolnexus_rt::SyncCall<()> for ToolCall {
     rustdoc::all,
 )]
 const _: () = {
+    impl ::toolnexus_rt::ToJson for crate::reports::Day {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            let mut object = writer.object()?;
+            object.field("name", &self.name)?;
+            object.field("low", &self.low)?;
+            object.field("high", &self.high)?;
+            object.end()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::reports::Day {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
+    impl ::toolnexus_rt::ToJson for crate::reports::Place {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            let mut array = writer.array()?;
+            array.element(&self.0)?;
+            array.element(&self.1)?;
+            array.end()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::reports::Place {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
+    impl ::toolnexus_rt::ToJson for crate::reports::Page<crate::reports::Day> {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            let mut object = writer.object()?;
+            object.field("items", &self.items)?;
+            object.field("place", &self.place)?;
+            object.end()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::reports::Page<crate::reports::Day> {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
     impl ::toolnexus_rt::ToJson for crate::reports::Sky {
         fn to_json(
             &self,
@@ -1261,23 +1376,6 @@ const _: () = {
         }
     }
     impl ::toolnexus_rt::IntoToolResult for crate::reports::Sky {
-        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
-            ::toolnexus_rt::ToolResult::json(&self)
-        }
-    }
-    impl ::toolnexus_rt::ToJson for crate::reports::Day {
-        fn to_json(
-            &self,
-            writer: &mut ::toolnexus_rt::json::Writer<'_>,
-        ) -> ::core::fmt::Result {
-            let mut object = writer.object()?;
-            object.field("name", &self.name)?;
-            object.field("low", &self.low)?;
-            object.field("high", &self.high)?;
-            object.end()
-        }
-    }
-    impl ::toolnexus_rt::IntoToolResult for crate::reports::Day {
         fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
             ::toolnexus_rt::ToolResult::json(&self)
         }
@@ -1357,22 +1455,6 @@ const _: () = {
         }
     }
     impl ::toolnexus_rt::IntoToolResult for crate::reports::Entry {
-        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
-            ::toolnexus_rt::ToolResult::json(&self)
-        }
-    }
-    impl ::toolnexus_rt::ToJson for crate::reports::Place {
-        fn to_json(
-            &self,
-            writer: &mut ::toolnexus_rt::json::Writer<'_>,
-        ) -> ::core::fmt::Result {
-            let mut array = writer.array()?;
-            array.element(&self.0)?;
-            array.element(&self.1)?;
-            array.end()
-        }
-    }
-    impl ::toolnexus_rt::IntoToolResult for crate::reports::Place {
         fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
             ::toolnexus_rt::ToolResult::json(&self)
         }
