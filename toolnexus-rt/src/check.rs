@@ -232,6 +232,20 @@ impl<'a> Decoder<'a> {
         value.filter(|_| clean)
     }
 
+    /// Reads a value with `read` once it matches a schema: what it does not expect never reaches it.
+    pub fn checked_first<T>(
+        &mut self,
+        checks: &Checks<'_>,
+        schema: SchemaId,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let before = self.problem_count();
+        self.checked(checks, schema, |d| match d.problem_count() == before {
+            true => read(d),
+            false => d.raw().and(None),
+        })
+    }
+
     /// The value that comes next, checked and not consumed.
     fn check(&mut self, checks: &Checks<'_>, schema: SchemaId) {
         let Some((start, value)) = self.look() else { return };

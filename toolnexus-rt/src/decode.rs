@@ -57,7 +57,8 @@ pub(crate) use coerce::Outer;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be decoded from JSON",
-    note = "implement `toolnexus_rt::decode::FromJson` for it"
+    note = "implement `toolnexus_rt::decode::FromJson` for it",
+    note = "for a type of `serde_json`, `chrono`, `uuid` or `url`, turn on the feature of `toolnexus-rt` with that name"
 )]
 pub trait FromJson<'a>: Sized {
     /// Reads one value. `None` means that a problem was recorded; the value is skipped even so.

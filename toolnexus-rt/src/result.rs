@@ -130,7 +130,8 @@ impl fmt::Display for Metadata {
     message = "a tool cannot return `{Self}`",
     label = "returned by this tool",
     note = "return text, a number, a `ToolResult`, a struct or enum of this crate, or a `Vec`, `Option`, map or `Result` of those",
-    note = "for a type of another crate, return `ToolResult::text(…)` with its JSON"
+    note = "for a type of `serde_json`, `chrono`, `uuid` or `url`, turn on the feature of `toolnexus-rt` with that name",
+    note = "for any other type of another crate, return `ToolResult::text(…)` with its JSON"
 )]
 pub trait IntoToolResult {
     /// The result.
@@ -191,7 +192,7 @@ json! {
     [A: ToJson, B: ToJson, C: ToJson, D: ToJson, E: ToJson] (A, B, C, D, E),
     [A: ToJson, B: ToJson, C: ToJson, D: ToJson, E: ToJson, F: ToJson] (A, B, C, D, E, F),
     [T: ToJson] alloc::collections::BTreeSet<T>, [T: ToJson] alloc::collections::VecDeque<T>, [T: ToJson] alloc::boxed::Box<[T]>,
-    [] core::time::Duration,
+    [] core::time::Duration, [T: ToJson] core::ops::Range<T>, [T: ToJson] core::ops::RangeInclusive<T>,
 }
 
 #[cfg(feature = "std")]

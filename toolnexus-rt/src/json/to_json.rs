@@ -35,7 +35,8 @@ use core::fmt;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as JSON",
-    note = "implement `toolnexus_rt::json::ToJson` for it"
+    note = "implement `toolnexus_rt::json::ToJson` for it",
+    note = "for a type of `serde_json`, `chrono`, `uuid` or `url`, turn on the feature of `toolnexus-rt` with that name"
 )]
 pub trait ToJson {
     /// Writes this value: one JSON value, complete.
@@ -249,6 +250,27 @@ impl ToJson for core::time::Duration {
         object.field("nanos", &self.subsec_nanos())?;
         object.end()
     }
+}
+
+impl<T: ToJson> ToJson for core::ops::Range<T> {
+    /// As serde writes it.
+    fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
+        write_range(&self.start, &self.end, w)
+    }
+}
+
+impl<T: ToJson> ToJson for core::ops::RangeInclusive<T> {
+    /// As serde writes it.
+    fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
+        write_range(self.start(), self.end(), w)
+    }
+}
+
+fn write_range(start: &dyn ToJson, end: &dyn ToJson, w: &mut Writer<'_>) -> fmt::Result {
+    let mut object = w.object()?;
+    object.field("start", start)?;
+    object.field("end", end)?;
+    object.end()
 }
 
 #[cfg(feature = "std")]

@@ -77,6 +77,16 @@ impl<'w> Writer<'w> {
         self.out.write_char('"')
     }
 
+    /// Writes what a value displays as a string, quoted and escaped.
+    ///
+    /// # Errors
+    /// The output refuses to take it.
+    pub fn text(&mut self, value: impl fmt::Display) -> fmt::Result {
+        self.out.write_char('"')?;
+        write!(Escaped(self.out), "{value}")?;
+        self.out.write_char('"')
+    }
+
     /// Writes a text that is one JSON value already. It is not checked.
     ///
     /// # Errors
@@ -107,6 +117,15 @@ impl<'w> Writer<'w> {
 impl fmt::Debug for Writer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Writer").finish_non_exhaustive()
+    }
+}
+
+/// An output that escapes what is written to it.
+struct Escaped<'w>(&'w mut dyn Write);
+
+impl Write for Escaped<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        write_escaped(self.0, text)
     }
 }
 
