@@ -128,3 +128,49 @@ fn a_variant_without_a_form_is_null() {
     let hidden = super::types::OddEnum::Hidden(std::sync::Arc::new(1));
     assert_eq!(toolnexus_rt::ToolResult::json(&hidden).output, "null");
 }
+
+#[test]
+fn a_type_that_nobody_can_look_into_has_the_schema_that_is_stated() {
+    let schema: serde_json::Value =
+        serde_json::from_str(TOOLS.get("stated").expect("a tool").input_schema).expect("JSON");
+    let properties = &schema["properties"];
+    let hex = json!({ "type": "string", "pattern": "^[0-9a-f]{1,8}$", "examples": ["ff"],
+        "description": "A number of 32 bits in hexadecimal." });
+    assert_eq!(properties["hexes"], json!({ "type": "array", "items": hex }));
+    assert_eq!(properties["hex"]["description"], "A number.");
+    assert_eq!(properties["step"], json!({ "type": "integer", "multipleOf": 5, "format": "fives" }));
+    let when = &properties["when"]["properties"];
+    assert_eq!(when["day"], json!({ "type": "string", "enum": ["Mon", "Sun"], "description": "The day." }));
+    assert_eq!(when["wait"]["description"], "Hours.");
+    assert_eq!(schema["required"], json!(["day", "step", "silent", "hex", "hexes"]));
+    let right = r#"{"day":"Mon","other":null,"step":5,"silent":true,"hex":"ff","hexes":["1","2"],
+        "when":{"day":"Sun","wait":2}}"#;
+    assert_eq!(call("stated", right), r#"["Mon None Some((Sun, Some(7200s)))",true,263]"#);
+    let wrong = r#"{"day":"Noday","step":4,"silent":1,"hex":"xy","hexes":["","fffffffff"],
+        "when":{"day":"Tue","wait":25}}"#;
+    assert_eq!(
+        call("stated", wrong),
+        "/day: expected a day of the week, got \"Noday\"; /step: expected a multiple of 5, got 4; \
+         /silent: expected true or false, got 1; \
+         /hex: \"xy\" does not match the pattern ^[0-9a-f]{1,8}$; \
+         /hexes/0: \"\" does not match the pattern ^[0-9a-f]{1,8}$; \
+         /hexes/1: \"fffffffff\" does not match the pattern ^[0-9a-f]{1,8}$; \
+         /when/day: expected one of \"Mon\", \"Sun\", got \"Tue\"; /when/wait: 25 is more than the maximum 24"
+    );
+}
+
+#[test]
+fn texts_that_are_no_value_of_a_type_say_what_is_expected() {
+    for (key, json, problem) in [
+        ("at", "\"yesterday\"", "expected a date-time such as 2026-01-31T12:00:00Z, got \"yesterday\""),
+        ("date", "\"2026-02-30\"", "expected a date such as 2026-01-31, got \"2026-02-30\""),
+        ("id", "7", "expected a UUID such as 67e55044-10b1-426f-9247-bb680e5fe0c8, got 7"),
+        ("url", "\"/a\"", "expected an absolute URL such as https://example.com/, got \"/a\""),
+        ("ip", "\"1.2.3\"", "expected an IP address such as 192.0.2.1 or 2001:db8::1, got \"1.2.3\""),
+        ("any", "1e999", "expected a value whose numbers an `f64` can hold, got 1e999"),
+        ("map", "[]", "expected an object, got an array"),
+    ] {
+        let told = value("outside", &format!("{{\"{key}\":{json}}}"));
+        assert!(told.starts_with(&format!("/value/{key}: {problem}")), "{told}");
+    }
+}

@@ -1,14 +1,17 @@
 //! Every kind of Rust type that a tool can take, each as the one argument of a tool that returns it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZero, NonZeroI8, NonZeroU32};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::{prelude::*, NaiveDate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use toolnexus_rt::tool;
+use toolnexus_rt::{tool, Decoder};
 
 /// Types that hold the value of another.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
@@ -462,4 +465,122 @@ pub fn parameters(
     );
     let shape = matches!(shape, Shape::Empty);
     (text, items.len() + usize::from(shape), positive.get(), set.into_iter().collect())
+}
+
+/// Types of other crates.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Outside {
+    pub any: serde_json::Value,
+    pub map: serde_json::Map<String, serde_json::Value>,
+    pub at: chrono::DateTime<chrono::Utc>,
+    pub local: chrono::DateTime<chrono::FixedOffset>,
+    pub date: NaiveDate,
+    pub time: chrono::naive::NaiveTime,
+    pub civil: chrono::NaiveDateTime,
+    pub id: uuid::Uuid,
+    pub url: url::Url,
+    pub ip: IpAddr,
+    pub ipv4: std::net::Ipv4Addr,
+    pub ipv6: std::net::Ipv6Addr,
+    pub socket: SocketAddr,
+    pub maybe: Option<Moment>,
+    pub nothing: Option<serde_json::Value>,
+    pub many: Vec<uuid::Uuid>,
+    pub page: Page<url::Url>,
+}
+
+/// An alias of a foreign type.
+pub type Moment = chrono::DateTime<Utc>;
+
+/// Types of other crates.
+#[tool]
+pub fn outside(value: Outside) -> Outside {
+    value
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Marker;
+
+/// Ranges, and a struct that is null.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Ranges {
+    pub half_open: std::ops::Range<u8>,
+    pub closed: RangeInclusive<i64>,
+    pub of_ids: Option<std::ops::Range<Id>>,
+    pub marker: Marker,
+    pub markers: Vec<Marker>,
+}
+
+/// Ranges, and a struct that is null.
+#[tool]
+pub fn ranges(value: Ranges) -> Ranges {
+    value
+}
+
+/// A number of 32 bits in hexadecimal.
+#[derive(Clone, Debug, PartialEq, toolnexus_rt::ToolArgs)]
+#[arg(schema = r#"{"type": "string", "pattern": "^[0-9a-f]{1,8}$", "examples": ["ff"]}"#)]
+pub struct Hex(pub u32);
+
+impl<'a> toolnexus_rt::FromJson<'a> for Hex {
+    fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+        d.parsed("a hexadecimal number of 32 bits", |text| u32::from_str_radix(text, 16).ok()).map(Hex)
+    }
+}
+
+/// One that is read by hand and says nothing of itself.
+#[derive(Debug)]
+pub struct Silent(pub std::sync::Mutex<bool>);
+
+impl<'a> toolnexus_rt::FromJson<'a> for Silent {
+    fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+        d.boolean().map(|value| Silent(value.into()))
+    }
+}
+
+pub(crate) mod read {
+    use toolnexus_rt::Decoder;
+
+    pub(crate) fn weekday(d: &mut Decoder<'_>) -> Option<chrono::Weekday> {
+        d.parsed("a day of the week", |text| text.parse().ok())
+    }
+
+    pub(crate) fn hours(d: &mut Decoder<'_>) -> Option<std::time::Duration> {
+        let hours = d.integer(&toolnexus_rt::decode::IntRule { min: 0, max: 24 })?;
+        Some(std::time::Duration::from_secs(hours * 3600))
+    }
+}
+
+/// When, by functions.
+#[derive(toolnexus_rt::ToolArgs)]
+pub struct When {
+    /// The day.
+    #[arg(with = "read::weekday", schema = r#"{"type": "string", "enum": ["Mon", "Sun"]}"#)]
+    pub day: chrono::Weekday,
+    #[arg(
+        with = "read::hours",
+        schema = r#"{"type": "integer", "minimum": 0, "maximum": 24, "description": "Hours."}"#
+    )]
+    pub wait: Option<Duration>,
+}
+
+/// Types that nobody can look into.
+#[tool]
+#[allow(clippy::too_many_arguments)]
+pub fn stated(
+    #[arg(with = "read::weekday", schema = r#"{"type": "string"}"#)] day: &chrono::Weekday,
+    #[arg(with = "read::weekday", schema = r#"{"type": "string"}"#)] other: Option<chrono::Weekday>,
+    #[arg(schema = r#"{"type": "integer", "multipleOf": 5, "format": "fives"}"#)] step: i64,
+    #[arg(schema = r#"{"type": "boolean"}"#)] silent: Silent,
+    /// A number.
+    hex: Hex,
+    hexes: Vec<Hex>,
+    when: Option<When>,
+) -> (String, bool, u32) {
+    let when = when.map(|when| (when.day, when.wait));
+    (
+        format!("{day} {other:?} {when:?}"),
+        silent.0.into_inner().unwrap_or_default(),
+        hex.0 + hexes.iter().map(|hex| hex.0).sum::<u32>() + step as u32,
+    )
 }

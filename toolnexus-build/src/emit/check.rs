@@ -59,6 +59,12 @@ impl Emitter<'_> {
         }
     }
 
+    /// A read of what has been checked.
+    pub(super) fn checked_first(&self, check: &Check, read: TokenStream) -> TokenStream {
+        let schema = self.schema_number(check.schema);
+        quote!(d.checked_first(&CHECKS, #schema, |d| #read))
+    }
+
     fn schema_number(&self, id: SchemaId) -> Literal {
         Literal::usize_unsuffixed(self.checks.get(&id).copied().unwrap_or_default())
     }

@@ -11,8 +11,8 @@ use quote::{format_ident, quote};
 use super::defaults::{float_literal, int_literal, Value};
 use super::{ident, option, string, tokens, Emitter};
 use crate::model::{
-    Bounds, Count, Enum, Flattened, IntType, Kind, Object, Presence, Property, RustName, Shape, Text,
-    TypeBody, TypeId, Unknown,
+    Bounds, Count, Enum, Flattened, Form, IntType, Kind, Object, Outside, Presence, Property, RustName,
+    Shape, Text, TypeBody, TypeId, Unknown,
 };
 use crate::pattern;
 
@@ -29,6 +29,7 @@ impl Emitter<'_> {
                 (_, TypeBody::Variants(body)) => Some(self.variants_decoder(*id, body)),
                 (_, TypeBody::Wrapper(wrapper)) => Some(self.wrapper_decoder(*id, wrapper)),
                 (_, TypeBody::Tuple(parts)) => Some(self.tuple_decoder(*id, parts)),
+                (_, TypeBody::Unit) => Some(self.unit_decoder(*id)),
             }
         });
         let patterns = self.patterns.iter().map(|(text, number)| self.pattern_table(text, *number));
@@ -204,7 +205,7 @@ impl Emitter<'_> {
                 return quote!(d.unless_null(|d| #read));
             }
             (Presence::Required, _) | (_, Kind::Nullable(_)) => (kind, false),
-            (_, Kind::Any) => {
+            (_, Kind::Any | Kind::Outside(Outside { form: Form::Any, .. })) => {
                 let null = check.is_none_or(|check| self.model.checks.accepts_null(check.schema));
                 (kind, !null)
             }
@@ -255,7 +256,11 @@ impl Emitter<'_> {
                 let (rule, value) = (count_rule(*count), self.read(value));
                 quote!(d.map(&#rule, |d| #value))
             }
-            Kind::Named(_) | Kind::Any | Kind::Duration => quote!(FromJson::from_json(d)),
+            Kind::Named(_) | Kind::Any | Kind::Duration | Kind::Outside(_) => {
+                quote!(FromJson::from_json(d))
+            }
+            Kind::Range(inner, name) => self.read_range(inner, name),
+            Kind::Stated(stated) => self.read_stated(stated),
             Kind::Held(inner, holder) => self.read_held(inner, *holder),
             Kind::Tuple(parts) => self.read_tuple(parts, &TokenStream::new()),
             Kind::Nullable(inner) => {

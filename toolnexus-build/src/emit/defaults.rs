@@ -44,6 +44,14 @@ impl Emitter<'_> {
             }
             (Kind::Named(id), value) => self.default_of_type(*id, value),
             (Kind::Held(inner, holder), value) => self.default_held(inner, *holder, value),
+            (Kind::Range(inner, name), Json::Object(_)) => {
+                let end = |key| value.get(key).map(|end| self.default(inner, end).into_tokens());
+                let (start, end) = (end("start"), end("end"));
+                Value::Made(match *name {
+                    "RangeInclusive" => quote!(#start..=#end),
+                    _ => quote!(#start..#end),
+                })
+            }
             (Kind::Tuple(parts), Json::Array(items)) => {
                 let items =
                     parts.iter().zip(items).map(|(part, value)| self.default(part, value).into_tokens());
@@ -63,6 +71,7 @@ impl Emitter<'_> {
                 let found = body.plain(value).map(|variant| ident(&variant.ident));
                 Value::Const(quote!(#path::#found))
             }
+            TypeBody::Unit => Value::Const(quote!(#path)),
             TypeBody::Wrapper(wrapper) => {
                 let (field, value) =
                     (member(&wrapper.field), self.default(&wrapper.shape, value).into_tokens());

@@ -121,6 +121,7 @@ impl<'m> Emitter<'m> {
         self.note_check(shape.check.as_ref());
         match &shape.kind {
             Kind::Named(id) => self.note_type(*id),
+            Kind::Stated(stated) => self.note_check(Some(&stated.check)),
             Kind::Text(text) => {
                 if let Some(Pattern::Checked(pattern)) = &text.pattern {
                     let number = self.patterns.len();

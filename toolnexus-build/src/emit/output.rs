@@ -49,6 +49,7 @@ impl Emitter<'_> {
                 let field = tokens(&raw(field));
                 quote!(#rt::ToJson::to_json(&self.#field, writer))
             }
+            OutputBody::Unit => quote!(writer.null()),
             OutputBody::Tuple(length) => {
                 let parts = (0..*length).map(Literal::usize_unsuffixed);
                 quote! {

@@ -1,6 +1,7 @@
 //! From shapes to JSON Schema 2020-12.
 
 mod alternatives;
+mod outside;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -145,12 +146,20 @@ impl Writer<'_> {
             Kind::Named(id) => return self.named(out, *id, annotations),
             Kind::Held(inner, holder) => return self.held(out, inner, *holder, annotations),
             Kind::Nullable(inner) => return self.nullable(out, inner, annotations),
+            Kind::Stated(stated) => {
+                self.stated(out, stated, annotations);
+                return Ok(());
+            }
+            Kind::Outside(outside) => {
+                self.outside(out, outside, annotations);
+                return Ok(());
+            }
             Kind::Bool => out.set("type", Json::string("boolean")),
             Kind::Int(..) => out.set("type", Json::string("integer")),
             Kind::Float { .. } => out.set("type", Json::string("number")),
             Kind::Char | Kind::Text(_) => out.set("type", Json::string("string")),
             Kind::List(..) | Kind::Tuple(_) => out.set("type", Json::string("array")),
-            Kind::Map(..) | Kind::Duration => out.set("type", Json::string("object")),
+            Kind::Map(..) | Kind::Duration | Kind::Range(..) => out.set("type", Json::string("object")),
             Kind::Any => {}
         }
         self.annotate(out, annotations);
@@ -186,7 +195,14 @@ impl Writer<'_> {
             }
             Kind::Tuple(parts) => self.tuple(out, parts)?,
             Kind::Duration => alternatives::duration(out),
-            Kind::Bool | Kind::Any | Kind::Named(_) | Kind::Nullable(_) | Kind::Held(..) => {}
+            Kind::Range(inner, _) => self.range(out, inner)?,
+            Kind::Bool
+            | Kind::Any
+            | Kind::Named(_)
+            | Kind::Nullable(_)
+            | Kind::Held(..)
+            | Kind::Outside(_)
+            | Kind::Stated(_) => {}
         }
         Ok(())
     }
@@ -245,6 +261,11 @@ impl Writer<'_> {
                 out.set("type", Json::string("array"));
                 self.annotate(out, &said);
                 self.tuple(out, parts)
+            }
+            TypeBody::Unit => {
+                out.set("type", Json::string("null"));
+                self.annotate(out, &said);
+                Ok(())
             }
             TypeBody::Variants(body) => {
                 self.annotate(out, &said);

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::doc::doc;
-use super::{derive, ident, string, Emitter};
+use super::{derive, ident, string, tokens, Emitter};
 use crate::model::{
     Derives, Enum, Holder, Kind, Object, Presence, Property, RustName, Shape, TypeBody, TypeId,
 };
@@ -47,7 +47,9 @@ impl Emitter<'_> {
             TypeBody::Object(object) => self.structure(&name, &text, object, self.model.derives(id)),
             TypeBody::Enum(body) => self.enumeration(&name, &text, body),
             // Those are the crate's own alone.
-            TypeBody::Variants(_) | TypeBody::Wrapper(_) | TypeBody::Tuple(_) => TokenStream::new(),
+            TypeBody::Variants(_) | TypeBody::Wrapper(_) | TypeBody::Tuple(_) | TypeBody::Unit => {
+                TokenStream::new()
+            }
         }
     }
 
@@ -192,6 +194,12 @@ impl Emitter<'_> {
             }
             Kind::Any => quote!(#rt::Json),
             Kind::Duration => quote!(#rt::__private::Duration),
+            Kind::Range(inner, name) => {
+                let (inner, name) = (self.rust_type(inner), ident(name));
+                quote!(::core::ops::#name<#inner>)
+            }
+            Kind::Outside(outside) => tokens(outside.path),
+            Kind::Stated(stated) => tokens(&stated.path),
             Kind::Tuple(parts) => {
                 let parts = parts.iter().map(|part| self.rust_type(part));
                 quote!((#(#parts,)*))

@@ -5,9 +5,11 @@ use quote::{format_ident, quote};
 
 use super::decode::{further_indices, member};
 use super::defaults::Value;
-use super::{ident, string, Emitter};
+use super::{ident, string, tokens, Emitter};
 use crate::json::Json;
-use crate::model::{Alternative, Content, Holder, Kind, Object, Shape, Tagging, TypeId, Variants, Wrapper};
+use crate::model::{
+    Alternative, Content, Holder, Kind, Object, Shape, Stated, Tagging, TypeId, Variants, Wrapper,
+};
 
 impl Emitter<'_> {
     pub(super) fn wrapper_decoder(&self, id: TypeId, wrapper: &Wrapper) -> TokenStream {
@@ -43,6 +45,41 @@ impl Emitter<'_> {
                 Some(#made(#(#locals?,)*))
             })
         }
+    }
+
+    pub(super) fn unit_decoder(&self, id: TypeId) -> TokenStream {
+        let path = self.type_path(id);
+        quote! {
+            impl<'a> FromJson<'a> for #path {
+                fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+                    <() as FromJson>::from_json(d).map(|()| Self)
+                }
+            }
+        }
+    }
+
+    /// The two ends of a range, and the range of them.
+    pub(super) fn read_range(&self, inner: &Shape, name: &str) -> TokenStream {
+        let read = self.read(inner);
+        match name {
+            "RangeInclusive" => quote!(d.ends(|d| #read).map(|(start, end)| start..=end)),
+            _ => quote!(d.ends(|d| #read).map(|(start, end)| start..end)),
+        }
+    }
+
+    /// A type that nobody can look into: its schema first, then its own reader.
+    pub(super) fn read_stated(&self, stated: &Stated) -> TokenStream {
+        let read = match &stated.read {
+            Some(function) => {
+                let function = tokens(function);
+                quote!(#function(d))
+            }
+            None => {
+                let path = tokens(&stated.path);
+                quote!(<#path as FromJson>::from_json(d))
+            }
+        };
+        self.checked_first(&stated.check, read)
     }
 
     /// A value in a type that holds it.
@@ -244,7 +281,9 @@ impl Emitter<'_> {
             Kind::Char => "a string of one character".to_owned(),
             Kind::Text(_) => "a string".to_owned(),
             Kind::List(..) => "an array".to_owned(),
-            Kind::Map(..) | Kind::Duration => "an object".to_owned(),
+            Kind::Map(..) | Kind::Duration | Kind::Range(..) => "an object".to_owned(),
+            Kind::Outside(outside) => outside.words.to_owned(),
+            Kind::Stated(stated) => format!("a {}", stated.name()),
             Kind::Held(inner, _) => self.words(inner, depth),
             Kind::Tuple(parts) => format!("an array of {}", parts.len()),
             Kind::Nullable(inner) => or(&[self.words(inner, depth), "null".to_owned()]),
@@ -258,6 +297,7 @@ impl Emitter<'_> {
                     .collect::<Vec<_>>()),
                 TypeBody::Wrapper(wrapper) => self.words(&wrapper.shape, depth + 1),
                 TypeBody::Tuple(parts) => format!("an array of {}", parts.len()),
+                TypeBody::Unit => "null".to_owned(),
                 TypeBody::Variants(_) => format!("a {}", self.model.ty(*id).name),
             },
             Kind::Named(id) => format!("a {}", self.model.ty(*id).name),

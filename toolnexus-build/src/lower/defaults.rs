@@ -107,7 +107,21 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
             parts.iter().zip(items).try_for_each(|(part, item)| satisfies(model, part, item))
         }
         (Kind::Tuple(parts), _) => mismatch(&format!("a list of {} items", parts.len())),
+        (Kind::Range(inner, _), value @ Json::Object(entries)) => {
+            let ends: Vec<&Json> = ["start", "end"].iter().filter_map(|key| value.get(key)).collect();
+            match ends.len() == 2 && entries.len() == 2 {
+                true => ends.into_iter().try_for_each(|end| satisfies(model, inner, end)),
+                false => mismatch("an object with \"start\" and \"end\""),
+            }
+        }
+        (Kind::Range(..), _) => mismatch("an object with \"start\" and \"end\""),
         (Kind::Duration, _) => Err("a duration has no default here: make it an `Option`".to_owned()),
+        (Kind::Outside(outside), _) => {
+            Err(format!("{} has no default here: make it an `Option`", outside.words))
+        }
+        (Kind::Stated(stated), _) => {
+            Err(format!("`{}` has no default here: make it an `Option`", stated.name()))
+        }
         (Kind::Named(id), value) => match (&model.ty(*id).body, value) {
             (TypeBody::Enum(body), Json::String(text)) => {
                 if body.variants.iter().any(|variant| variant.name == *text) {
@@ -146,6 +160,8 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
                 parts.iter().zip(items).try_for_each(|(part, item)| satisfies(model, part, item))
             }
             (TypeBody::Tuple(parts), _) => mismatch(&format!("a list of {} items", parts.len())),
+            (TypeBody::Unit, Json::Null) => Ok(()),
+            (TypeBody::Unit, _) => mismatch("null"),
             (TypeBody::Variants(body), value) => match body.plain(value) {
                 Some(_) => Ok(()),
                 None => {

@@ -344,6 +344,7 @@ fn word(model: &Model, kind: &Kind) -> &'static str {
             TypeBody::Enum(_) | TypeBody::Variants(_) => "an enum",
             TypeBody::Wrapper(_) => "a struct that wraps a value",
             TypeBody::Tuple(_) => "a tuple",
+            TypeBody::Unit => "null",
         },
         Kind::Held(inner, Holder::NonZero) if matches!(inner.kind, Kind::Int(..)) => {
             "an integer other than 0"
@@ -352,6 +353,9 @@ fn word(model: &Model, kind: &Kind) -> &'static str {
         Kind::Held(inner, _) => word(model, &inner.kind),
         Kind::Tuple(_) => "a tuple",
         Kind::Duration => "a duration",
+        Kind::Range(..) => "a range",
+        Kind::Outside(outside) => outside.words,
+        Kind::Stated(_) => "a type with a schema of its own",
         Kind::Nullable(_) => "a value or null",
         Kind::Any => "any JSON",
     }
@@ -383,6 +387,9 @@ fn kind_type(model: &Model, kind: &Kind) -> String {
         Kind::Nullable(inner) => format!("Option<{}>", kind_type(model, &inner.kind)),
         Kind::Any => "toolnexus_rt::Json".to_owned(),
         Kind::Duration => "std::time::Duration".to_owned(),
+        Kind::Range(inner, name) => format!("std::ops::{name}<{}>", kind_type(model, &inner.kind)),
+        Kind::Outside(outside) => outside.path.trim_start_matches("::").to_owned(),
+        Kind::Stated(stated) => stated.path.trim_start_matches("::").to_owned(),
         Kind::Tuple(parts) => {
             let parts: Vec<String> = parts.iter().map(|part| kind_type(model, &part.kind)).collect();
             format!("({},)", parts.join(", "))

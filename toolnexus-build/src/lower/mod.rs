@@ -20,6 +20,7 @@ mod scalar;
 mod schema;
 mod short;
 mod spec;
+mod stated;
 mod tool;
 mod written;
 
@@ -35,7 +36,7 @@ use crate::model::names::Scope;
 use crate::model::{Model, Shape, TypeId};
 use crate::parse::document::{Document, Node, Place};
 use crate::parse::rust::syntax::{RustCrate, RustTool};
-use crate::source::SourceMap;
+use crate::source::{SourceMap, Span};
 
 pub use spec::SpecTool;
 
@@ -51,7 +52,7 @@ pub struct Settings {
 pub fn lower(
     documents: &[Document],
     rust: &RustCrate,
-    schemas: &BTreeMap<String, Document>,
+    schemas: &BTreeMap<Span, Document>,
     settings: &Settings,
     sources: &SourceMap,
     findings: &mut Findings,
@@ -94,8 +95,8 @@ struct Lowering<'a> {
     findings: &'a mut Findings,
     settings: &'a Settings,
     rust: &'a RustCrate,
-    /// The documents of `schema = "…"` attributes, by the function's path.
-    schemas: &'a BTreeMap<String, Document>,
+    /// The documents of `schema = "…"` attributes, by their place.
+    schemas: &'a BTreeMap<Span, Document>,
     /// The names taken in `args`.
     types: Scope,
     /// The names taken in `ToolId`.

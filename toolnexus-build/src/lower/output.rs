@@ -20,9 +20,10 @@ impl Lowering<'_> {
             | TypeKind::Vec(inner)
             | TypeKind::Held(_, inner)
             | TypeKind::Map(_, inner) => self.returned(inner),
-            TypeKind::Slice(inner) | TypeKind::Ref(inner) => self.returned(inner),
+            TypeKind::Slice(inner) | TypeKind::Ref(inner) | TypeKind::Range(_, inner) => self.returned(inner),
             TypeKind::Tuple(parts) => parts.iter().for_each(|part| self.returned(part)),
             TypeKind::Named(path) => self.output_type(path),
+            TypeKind::Stated(stated) => self.returned(&stated.ty),
             // Of a type that the scan does not know, the compiler says whether it can be a result.
             _ => {}
         }
@@ -42,6 +43,7 @@ impl Lowering<'_> {
                 self.returned(&field.ty);
                 Some(OutputBody::Wrapper(field.ident.value.clone()))
             }
+            RustBody::Unit => Some(OutputBody::Unit),
             RustBody::Tuple(parts) => {
                 parts.iter().for_each(|part| self.returned(&part.ty));
                 Some(OutputBody::Tuple(parts.len()))

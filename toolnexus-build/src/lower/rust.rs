@@ -63,7 +63,8 @@ impl Lowering<'_> {
         let (Some(field), None) = (values.next(), values.next()) else { return None };
         let TypeKind::Named(path) = &field.ty.kind else { return None };
         let ty = self.rust.types.get(path)?;
-        (ty.derives_tool_args && matches!(ty.body, RustBody::Struct { .. })).then_some(field)
+        (ty.derives_tool_args && ty.schema.is_none() && matches!(ty.body, RustBody::Struct { .. }))
+            .then_some(field)
     }
 
     fn generated_without_spec(&mut self, function: &RustTool, name: &Spanned<String>) {
@@ -93,7 +94,7 @@ impl Lowering<'_> {
         function: &RustTool,
         struct_name: &str,
     ) -> Option<(Args, Vec<Argument>)> {
-        let document = self.schemas.get(&function.path)?;
+        let document = self.schemas.get(&schema.span)?;
         let mut object = self.root_schema(&Node::root(document), struct_name)?;
         let arguments =
             self.joined_arguments(function, &mut object, struct_name, &Place::Span(schema.span.clone()))?;
@@ -119,10 +120,11 @@ impl Lowering<'_> {
                     "write `Option<T>`: an argument that is absent and one that is null are the same",
                 );
         }
-        let (kind, mut pass) = self.value(inner)?;
+        let (kind, mut pass) = self.value_of(field, inner)?;
         let mut shape = Shape::from(kind);
         shape.annotations.description = field.doc.clone().filter(|doc| !doc.is_empty());
         self.bounds(field, &mut shape)?;
+        self.also_satisfies(field, &mut shape)?;
         let presence = match &field.default {
             None if optional => Presence::Optional,
             None => Presence::Required,
@@ -338,8 +340,14 @@ impl Lowering<'_> {
                 return Some((Kind::Held(Box::new(text.into()), Holder::Path), Pass::Borrow));
             }
             TypeKind::Duration => Kind::Duration,
+            TypeKind::Range(name, end) => Kind::Range(Box::new(self.owned(end)?.into()), name),
+            TypeKind::Outside(outside) => Kind::Outside(outside),
+            TypeKind::Stated(stated) => self.stated(stated)?,
             TypeKind::Ref(inner) => return Some((self.owned(inner)?, Pass::Borrow)),
-            TypeKind::Named(path) => Kind::Named(self.crate_type(path, ty)?),
+            TypeKind::Named(path) => match self.stated_at_type(path) {
+                Some((own, schema)) => self.by_hand(own, schema)?,
+                None => Kind::Named(self.crate_type(path, ty)?),
+            },
             TypeKind::Generated(name) => match self.generated(name) {
                 Some(id) => Kind::Named(id),
                 None => {
@@ -351,7 +359,8 @@ impl Lowering<'_> {
             },
             TypeKind::Foreign(path) => {
                 return self.refuse(&codes::FOREIGN_TYPE, ty, format!("`{path}` is a type of another crate: its fields cannot be seen from here"))
-                    .help_with("take `toolnexus_rt::Json` and read it in the body, or a struct of this crate with the same fields");
+                    .help_with("say how it is read and what the model is told: `#[arg(with = \"path\", schema = r#\"{…}\"#)]`, where `path` is a \
+                                `fn(&mut Decoder<'_>) -> Option<T>`; or take a struct of this crate with the same fields");
             }
             TypeKind::Unit => {
                 return self

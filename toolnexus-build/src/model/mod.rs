@@ -5,15 +5,19 @@
 pub mod check;
 mod holder;
 pub mod names;
+mod outside;
 mod shape;
+mod stated;
 mod variants;
 
 pub use check::{Check, Checks};
 pub use holder::Holder;
+pub use outside::{Form, Outside};
 pub use shape::{
     Annotations, Bounds, Count, CrateType, Derives, Enum, Flattened, IntType, Kind, Object, Pattern,
     Presence, Property, RustName, Shape, Text, TypeBody, TypeDef, TypeId, Unknown, Variant,
 };
+pub use stated::Stated;
 pub use variants::{Alternative, Content, Tagging, Variants, Wrapper};
 
 use toolnexus_rt::{Hints, Source};
@@ -60,6 +64,7 @@ impl Model {
     fn shape_derives(&self, shape: &Shape) -> Derives {
         match &shape.kind {
             Kind::Named(id) => self.derives(*id),
+            Kind::Stated(stated) => stated.derives,
             kind => kind.inner().iter().fold(Derives::ALL, |all, shape| all.and(self.shape_derives(shape))),
         }
     }
@@ -224,6 +229,8 @@ pub enum OutputBody {
     Wrapper(String),
     /// The number of a tuple struct's parts.
     Tuple(usize),
+    /// Null.
+    Unit,
 }
 
 /// A field that is written.

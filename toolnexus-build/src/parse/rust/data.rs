@@ -17,7 +17,7 @@ use super::syntax::{DefaultExpr, Field, FieldSerde, RustBody, RustType};
 use super::tree::{plain, ItemId, ModuleId, Tree};
 use super::types::{Scope, Ty, TyKind};
 use super::Scan;
-use crate::diag::codes::{NOT_VISIBLE, SERDE_ATTRIBUTE};
+use crate::diag::codes::{BAD_ATTRIBUTE, NOT_VISIBLE, SERDE_ATTRIBUTE};
 use crate::diag::Diagnostic;
 use crate::source::{Span, Spanned};
 
@@ -127,6 +127,7 @@ impl Scan<'_> {
             name: instance.name.clone(),
             doc: Docs::read(&entry.metas, file, self.sources).description().map(|doc| doc.value),
             body,
+            schema: self.schema_of_type(&entry.metas, &data, &by_hand),
             by_hand,
             derives_tool_args: data.tool_args,
             hides_variants: data.hides_variants,
@@ -186,9 +187,7 @@ impl Scan<'_> {
                     false => tuple(fields, &name).map_or_else(RustBody::Unsupported, RustBody::Tuple),
                 }
             }
-            Fields::Unit => {
-                RustBody::Unsupported(format!("`{name}` is a unit struct: write `struct {name} {{}}`"))
-            }
+            Fields::Unit => RustBody::Unit,
         }
     }
 
@@ -238,27 +237,35 @@ impl Scan<'_> {
         }
         let serde = serde_attrs::read(&metas, file, self.findings);
         // Without our derive, `#[arg]` is another's, such as clap's.
-        let arg = match data.tool_args {
+        let mut arg = match data.tool_args {
             true => args::read(&metas, file, self.findings),
             false => args::ArgAttribute::default(),
         };
         let ty = self.tree.ty(&field.ty, &data.scope());
-        let mut classifier = Classifier::new(self.tree, self.sources);
-        let ty = classifier.classify(&ty);
-        if !serde.skip {
-            data.met.append(&mut classifier.met);
-        }
         let own = data.instance.path.clone();
+        let stated = match data.usage {
+            Use::Read => self.stated(data.module, &own, &ty, &mut arg)?,
+            Use::Written => None,
+        };
+        let ty = stated.unwrap_or_else(|| {
+            let mut classifier = Classifier::new(self.tree, self.sources);
+            let ty = classifier.classify(&ty);
+            if !serde.skip {
+                data.met.append(&mut classifier.met);
+            }
+            ty
+        });
+        self.check_serde_with(&serde, &arg);
         // Whether it matters only lowering knows: the type may only be read.
         let unwritten_if = serde.unwritten_if.map(|path| {
             let reported = std::mem::take(self.findings);
-            let found = self.function(data.module, &own, &path);
+            let found = self.function(data.module, &own, &path, &SERDE_ATTRIBUTE);
             let reached = !std::mem::replace(self.findings, reported).has_errors();
             (path, found.filter(|_| reached))
         });
         let default = match (serde.default, serde.default_call) {
             (_, Some(path)) => self
-                .function(data.module, &own, &path)
+                .function(data.module, &own, &path, &SERDE_ATTRIBUTE)
                 .map(|call| Spanned::new(DefaultExpr::Call(format!("{call}()")), path.span)),
             (Some(span), None) => Some(Spanned::new(DefaultExpr::Std, span)),
             (None, None) => None,
@@ -272,6 +279,7 @@ impl Scan<'_> {
             range: arg.range,
             length: arg.length,
             pattern: arg.pattern,
+            schema: arg.schema,
             skip: serde.skip,
             serde: FieldSerde {
                 aliases: serde.aliases,
@@ -281,6 +289,39 @@ impl Scan<'_> {
             },
             ident: name,
         })
+    }
+
+    /// Serde's `with` is not followed: ours says the same, and what the model is told.
+    fn check_serde_with(&mut self, serde: &Serde, arg: &args::ArgAttribute) {
+        if let (Some(with), None) = (&serde.with, &arg.with) {
+            let message =
+                format!("`#[serde({})]` is not followed: the schema cannot show what it reads", with.value);
+            self.findings.push(
+                Diagnostic::new(&SERDE_ATTRIBUTE, with.span.clone(), message).help(serde_attrs::WITH_INSTEAD),
+            );
+        }
+    }
+
+    /// The schema that is stated at a type that is read by hand.
+    fn schema_of_type(
+        &mut self,
+        metas: &[Meta],
+        data: &Data,
+        by_hand: &[&'static str],
+    ) -> Option<Spanned<String>> {
+        if !data.tool_args || data.usage == Use::Written {
+            return None;
+        }
+        let schema = args::schema_of_type(metas, self.tree.file(data.module), self.findings)?;
+        if !by_hand.contains(&"FromJson") {
+            let message = format!("`{}` is read by its fields, and they are its schema", data.name);
+            self.findings.push(
+                Diagnostic::new(&BAD_ATTRIBUTE, schema.span.clone(), message)
+                    .help("write `impl FromJson` for it, or put `#[arg(…)]` on its fields"),
+            );
+            return None;
+        }
+        Some(schema)
     }
 
     fn check_field_visible(&mut self, field: &syn::Field, name: &Spanned<String>, data: &Data) {
@@ -333,7 +374,7 @@ impl Data {
 }
 
 /// The paths in every `#[derive(…)]`.
-fn derived(metas: &[Meta]) -> impl Iterator<Item = Path> + '_ {
+pub(super) fn derived(metas: &[Meta]) -> impl Iterator<Item = Path> + '_ {
     let lists = metas.iter().filter_map(|meta| match meta {
         Meta::List(list) if list.path.is_ident("derive") => {
             list.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated).ok()

@@ -21,6 +21,7 @@ mod params;
 mod paths;
 mod roots;
 mod serde_attrs;
+mod stated;
 pub mod syntax;
 #[cfg(test)]
 mod tests;
