@@ -61,6 +61,9 @@ const DIFFERENCES: &[(&str, Explains)] = &[
         let text = case.tool == "outside" && (said.schema == said.schemars || case.optional_null);
         !said.decoder && !said.serde && text
     }),
+    ("bounds are enforced, as schemars' schema says; serde knows none", |case, said| {
+        !said.decoder && !said.schema && !said.schemars && said.serde && case.tool == "bounded"
+    }),
     ("equal items of a set are refused, as schemars' schema says; serde drops one", |_, said| {
         !said.decoder && !said.schema && !said.schemars && said.serde
     }),
@@ -244,7 +247,7 @@ fn closed(schema: &Value) -> Value {
     }
 }
 
-/// Texts of each format, some in a form that their crates do not write themselves.
+/// Texts of each format and of each pattern, some in a form that their crates do not write themselves.
 const TEXTS: &[(&str, &str)] = &[
     ("date-time", "2026-01-31T12:00:00Z"),
     ("date-time", "2026-01-31T12:00:00.25+05:30"),
@@ -262,6 +265,10 @@ const TEXTS: &[(&str, &str)] = &[
     ("uri", "https://example.com"),
     ("uri", "HTTP://Ex\u{e4}mple.com:80/a b?q=\"x\"#f"),
     ("uri", "mailto:a@b.c"),
+    ("email", "a@example.com"),
+    ("^[a-z]+$", "a"),
+    ("^[a-z]+$", "abc"),
+    (r"^\d{2}$", "42"),
     ("ip", "192.0.2.1"),
     ("ip", "2001:DB8:0:0::1"),
     ("ipv4", "127.0.0.1"),
@@ -324,8 +331,8 @@ fn instance(schema: &Value, root: &Value, random: &mut Random, depth: usize) -> 
             Value::Object(object)
         }
         Some("null") => Value::Null,
-        Some("string") if schema.get("format").is_some() => {
-            let format = schema["format"].as_str().unwrap_or_default();
+        Some("string") if schema.get("format").or_else(|| schema.get("pattern")).is_some() => {
+            let format = schema.get("format").unwrap_or(&schema["pattern"]).as_str().unwrap_or_default();
             let texts = TEXTS.iter().filter(|(name, _)| *name == format).map(|(_, text)| *text);
             random.pick(&texts.collect::<Vec<_>>()).map_or(Value::Null, |text| json!(text))
         }
@@ -351,4 +358,5 @@ types_that_agree! {
     holders: Holders, newtypes: Newtypes, collections: Collections, generics: Generics, serde: Serde, shape: Shape,
     event: Event, command: Command, loose: Loose, enums: Enums, tree: Tree, expression: Expression, json: Json,
     nested: Nested, odd: Odd, outside: Outside, ranges: Ranges,
+    bounded: Bounded,
 }

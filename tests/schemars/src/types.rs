@@ -584,3 +584,40 @@ pub fn stated(
         hex.0 + hexes.iter().map(|hex| hex.0).sum::<u32>() + step as u32,
     )
 }
+
+/// Bounds of validators, as schemars reads them.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Bounded {
+    #[validate(range(min = 1, max = 14, message = "too far"))]
+    pub days: u8,
+    #[validate(length(min = 1, max = 5, code = "short"))]
+    pub city: String,
+    #[validate(length(equal = 2))]
+    pub pair: Vec<i32>,
+    #[validate(email)]
+    pub email: Option<String>,
+    #[validate(url(message = "no URL"))]
+    pub site: String,
+    #[garde(range(min = -2.5, max = 2))]
+    pub ratio: f64,
+    #[garde(length(chars, max = 3), pattern("^[a-z]+$"))]
+    pub code: String,
+    #[garde(length(min = 1), skip)]
+    pub some: Box<str>,
+    #[schemars(regex(pattern = r"^\d{2}$"), title = "Two digits", example = &"42", length(min = 2, max = 2))]
+    #[validate(length(equal = 2))]
+    pub digits: String,
+    #[schemars(range(min = 0), description = "How many.", rename = "count")]
+    #[serde(rename = "count")]
+    pub number: Option<i64>,
+    #[validate(nested)]
+    #[serde(default)]
+    #[schemars(default)]
+    pub page: Option<Page<bool>>,
+}
+
+/// Bounds of validators.
+#[tool]
+pub fn bounded(value: Bounded) -> Bounded {
+    value
+}

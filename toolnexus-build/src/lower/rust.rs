@@ -125,6 +125,7 @@ impl Lowering<'_> {
         shape.annotations.description = field.doc.clone().filter(|doc| !doc.is_empty());
         self.bounds(field, &mut shape)?;
         self.also_satisfies(field, &mut shape)?;
+        self.said(field, &mut shape)?;
         let presence = match &field.default {
             None if optional => Presence::Optional,
             None => Presence::Required,
@@ -218,7 +219,11 @@ impl Lowering<'_> {
             match &mut shape.kind {
                 Kind::Int(ty, bounds) => *bounds = self.int_range(&range.value, *ty, &place)?,
                 Kind::Float { lower, upper, .. } => {
-                    *lower = range.value.min.clone().map_or(Bound::Unbounded, Bound::Included);
+                    *lower = match range.value.min.clone() {
+                        None => Bound::Unbounded,
+                        Some(min) if range.value.min_exclusive => Bound::Excluded(min),
+                        Some(min) => Bound::Included(min),
+                    };
                     *upper = match range.value.max.clone() {
                         None => Bound::Unbounded,
                         Some(max) if range.value.max_exclusive => Bound::Excluded(max),
@@ -273,7 +278,10 @@ impl Lowering<'_> {
             }
             Some(value)
         };
-        let (min, mut max) = (read(&range.min)?, read(&range.max)?);
+        let (mut min, mut max) = (read(&range.min)?, read(&range.max)?);
+        if range.min_exclusive {
+            min = min.map(|min| min.saturating_add(1));
+        }
         if range.max_exclusive {
             max = max.map(|max| max.saturating_sub(1));
         }

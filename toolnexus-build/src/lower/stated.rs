@@ -3,7 +3,8 @@
 use super::root::Root;
 use super::Lowering;
 use crate::diag::codes;
-use crate::model::{Annotations, Check, Derives, Kind, Pass, Shape, Stated};
+use crate::json::Json;
+use crate::model::{Annotations, Check, Derives, Form, Kind, Pass, Shape, Stated};
 use crate::parse::document::{Node, Place};
 use crate::parse::rust::syntax::{Field, RustType, StatedType, TypeExpr, TypeKind};
 use crate::source::Spanned;
@@ -75,10 +76,41 @@ impl<'r> Lowering<'r> {
         Some(())
     }
 
+    /// What other crates' attributes say of a field.
+    pub(super) fn said(&mut self, field: &Field, shape: &mut Shape) -> Option<()> {
+        let said = &field.said;
+        shape.annotations.title = shape.annotations.title.take().or_else(|| said.title.clone());
+        if let Some(format) = &said.format {
+            if !is_text(&shape.kind) {
+                let message = format!("the format `{}` is for strings", format.value);
+                let diagnostic = self
+                    .at(&codes::BAD_ATTRIBUTE, &Place::Span(format.span.clone()), message)
+                    .help("take it out, or change the type");
+                self.push(diagnostic);
+                return None;
+            }
+            shape.annotations.others.push(("format".to_owned(), Json::string(&format.value)));
+        }
+        if !said.examples.is_empty() {
+            let examples = said.examples.iter().filter_map(|text| crate::parse::json_text::parse(text).ok());
+            shape.annotations.others.push(("examples".to_owned(), Json::Array(examples.collect())));
+        }
+        Some(())
+    }
+
     fn stated_schema(&mut self, schema: &Spanned<String>) -> Option<(Check, Annotations)> {
         let schemas = self.schemas;
         let node = Node::root(schemas.get(&schema.span)?);
         let check = self.check(&node, &Root::new(&node), &[])?;
         Some((check, self.annotations(&node)))
+    }
+}
+
+fn is_text(kind: &Kind) -> bool {
+    match kind {
+        Kind::Text(_) => true,
+        Kind::Outside(outside) => matches!(outside.form, Form::Text(_)),
+        Kind::Held(inner, _) => is_text(&inner.kind),
+        _ => false,
     }
 }

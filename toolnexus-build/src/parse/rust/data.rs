@@ -13,9 +13,10 @@ use super::functions::declaration;
 use super::instance::Instance;
 use super::names::{Def, Space};
 use super::serde_attrs::{self, Rule, Serde};
-use super::syntax::{DefaultExpr, Field, FieldSerde, RustBody, RustType};
+use super::syntax::{DefaultExpr, Field, FieldSerde, RustBody, RustType, Said, TypeExpr};
 use super::tree::{plain, ItemId, ModuleId, Tree};
 use super::types::{Scope, Ty, TyKind};
+use super::validators;
 use super::Scan;
 use crate::diag::codes::{BAD_ATTRIBUTE, NOT_VISIBLE, SERDE_ATTRIBUTE};
 use crate::diag::Diagnostic;
@@ -117,6 +118,9 @@ impl Scan<'_> {
         // What is implemented by hand may hold anything.
         let reported = by_hand.contains(&"FromJson").then(|| std::mem::take(self.findings));
         self.check_type_visible(id, used, usage, &by_hand);
+        if usage == Use::Read {
+            validators::check_type(&entry.metas, &data.name, file, self.findings);
+        }
         let body = self.body(&entry.item, &entry.metas, &mut data);
         if let Some(reported) = reported {
             *self.findings = reported;
@@ -256,6 +260,7 @@ impl Scan<'_> {
             ty
         });
         self.check_serde_with(&serde, &arg);
+        let said = self.said(&metas, &ty, &mut arg, data);
         // Whether it matters only lowering knows: the type may only be read.
         let unwritten_if = serde.unwritten_if.map(|path| {
             let reported = std::mem::take(self.findings);
@@ -273,13 +278,17 @@ impl Scan<'_> {
         let by_rule = || rule.map(|rule| Spanned::new(rule.field(&name.value), name.span.clone()));
         Some(Field {
             rename: arg.rename.or(serde.rename).or_else(by_rule),
-            doc: Docs::read(&metas, file, self.sources).description().map(|doc| doc.value),
+            doc: said
+                .description
+                .clone()
+                .or_else(|| Docs::read(&metas, file, self.sources).description().map(|doc| doc.value)),
             ty,
             default: arg.default.or(default),
             range: arg.range,
             length: arg.length,
             pattern: arg.pattern,
             schema: arg.schema,
+            said,
             skip: serde.skip,
             serde: FieldSerde {
                 aliases: serde.aliases,
@@ -289,6 +298,15 @@ impl Scan<'_> {
             },
             ident: name,
         })
+    }
+
+    /// What other crates' attributes say of a field that is read. A schema that is stated stands for all of them.
+    fn said(&mut self, metas: &[Meta], ty: &TypeExpr, arg: &mut args::ArgAttribute, data: &Data) -> Said {
+        let stated = arg.schema.is_some() || ty.stated_schema().is_some();
+        if data.usage == Use::Written || stated {
+            return Said::default();
+        }
+        validators::read(metas, ty, self.tree.file(data.module), arg, self.findings)
     }
 
     /// Serde's `with` is not followed: ours says the same, and what the model is told.

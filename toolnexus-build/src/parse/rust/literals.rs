@@ -49,7 +49,7 @@ fn read_default(value: &Expr) -> Option<DefaultExpr> {
 }
 
 /// A literal, or an array of them, as JSON text.
-fn json(value: &Expr) -> Option<String> {
+pub(super) fn json(value: &Expr) -> Option<String> {
     match bare(value) {
         Expr::Array(array) => {
             let elements = array.elems.iter().map(json).collect::<Option<Vec<_>>>()?;
@@ -66,7 +66,7 @@ fn json(value: &Expr) -> Option<String> {
 }
 
 /// A number, negative or not, as its digits.
-fn number(value: &Expr) -> Option<String> {
+pub(super) fn number(value: &Expr) -> Option<String> {
     match bare(value) {
         Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => match number(expr)? {
             digits if digits.starts_with('-') => None,
@@ -96,7 +96,12 @@ pub(super) fn range(entry: &Entry, file: FileId, findings: &mut Findings) -> Opt
         let min = bound(start.as_deref())?;
         let max = bound(end.as_deref())?;
         let max_exclusive = max.is_some() && matches!(limits, RangeLimits::HalfOpen(_));
-        (min.is_some() || max.is_some()).then_some(RangeExpr { min, max, max_exclusive })
+        (min.is_some() || max.is_some()).then_some(RangeExpr {
+            min,
+            min_exclusive: false,
+            max,
+            max_exclusive,
+        })
     });
     spanned(found, "range", FORMS, entry, file, findings)
 }

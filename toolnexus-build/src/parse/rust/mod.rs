@@ -27,6 +27,7 @@ pub mod syntax;
 mod tests;
 mod tree;
 mod types;
+mod validators;
 mod variants;
 mod visibility;
 

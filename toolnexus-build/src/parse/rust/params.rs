@@ -10,7 +10,7 @@ use super::classify::Classifier;
 use super::docs::Docs;
 use super::functions::Function;
 use super::names::Def;
-use super::syntax::{Field, FieldSerde, Param, State, TypeExpr};
+use super::syntax::{Field, FieldSerde, Param, Said, State, TypeExpr};
 use super::tree::plain;
 use super::types::{Scope, Ty, TyKind};
 use super::Scan;
@@ -149,6 +149,7 @@ impl Scan<'_> {
             length: arg.length,
             pattern: arg.pattern,
             schema: arg.schema,
+            said: Said::default(),
             skip: false,
             serde: FieldSerde::default(),
         })

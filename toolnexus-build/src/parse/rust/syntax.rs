@@ -112,6 +112,8 @@ pub struct Field {
     pub pattern: Option<Spanned<String>>,
     /// `#[arg(schema = "…")]` where the type is understood: what it must satisfy beside.
     pub schema: Option<Spanned<String>>,
+    /// What other crates' attributes say of it.
+    pub said: Said,
     /// `#[serde(skip)]`: not an argument, filled with `Default::default()`.
     pub skip: bool,
     /// What only serde's attributes on a struct's field say.
@@ -121,15 +123,32 @@ pub struct Field {
 impl Field {
     /// The schema that stands at it, whether its type is understood or not.
     fn stated_schema(&self) -> Option<&Spanned<String>> {
-        let mut ty = &self.ty;
-        while let TypeKind::Option(inner) | TypeKind::Ref(inner) = &ty.kind {
-            ty = inner;
-        }
-        match &ty.kind {
+        self.ty.stated_schema().or(self.schema.as_ref())
+    }
+}
+
+impl TypeExpr {
+    /// The schema of a type that an attribute says how to read.
+    pub fn stated_schema(&self) -> Option<&Spanned<String>> {
+        match &self.kind {
+            TypeKind::Option(inner) | TypeKind::Ref(inner) => inner.stated_schema(),
             TypeKind::Stated(stated) => Some(&stated.schema),
-            _ => self.schema.as_ref(),
+            _ => None,
         }
     }
+}
+
+/// What is said of a field beside its doc comment.
+#[derive(Clone, Debug, Default)]
+pub struct Said {
+    /// `#[schemars(title = "…")]`.
+    pub title: Option<String>,
+    /// `#[schemars(description = "…")]`.
+    pub description: Option<String>,
+    /// `#[schemars(example = …)]`: JSON texts.
+    pub examples: Vec<String>,
+    /// `email`, `url` and the like: JSON Schema's name of it.
+    pub format: Option<Spanned<String>>,
 }
 
 /// What serde's attributes say of a field.
@@ -161,8 +180,10 @@ pub enum DefaultExpr {
 /// Bounds as they are written, exact: `min` and `max` are the literals' text without suffix or underscores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RangeExpr {
-    /// The lower bound, inclusive.
+    /// The lower bound.
     pub min: Option<String>,
+    /// Whether `min` is excluded: only validators say so.
+    pub min_exclusive: bool,
     /// The upper bound.
     pub max: Option<String>,
     /// Whether `max` is excluded, as in `0..10`.

@@ -70,7 +70,12 @@ fn ranges_and_lengths() {
     let range =
         |text: &str| arg(&format!("range = {text}")).clean().arg("x").range.as_ref().map(|r| r.value.clone());
     let of = |min: Option<&str>, max: Option<&str>, max_exclusive| {
-        Some(RangeExpr { min: min.map(str::to_owned), max: max.map(str::to_owned), max_exclusive })
+        Some(RangeExpr {
+            min: min.map(str::to_owned),
+            min_exclusive: false,
+            max: max.map(str::to_owned),
+            max_exclusive,
+        })
     };
     assert_eq!(range("1..=14"), of(Some("1"), Some("14"), false));
     assert_eq!(range("-1_0.."), of(Some("-10"), None, false));
