@@ -57,8 +57,8 @@ const DIFFERENCES: &[(&str, Explains)] = &[
     ("`3.0` is an integer, as JSON Schema says; serde refuses it", |case, said| {
         said.decoder && said.schemars && !said.serde && case.whole && (said.schema || case.optional_null)
     }),
-    ("a format asserts nothing in a schema; the decoder and serde parse the text", |case, said| {
-        let text = case.tool == "outside" && (said.schema == said.schemars || case.optional_null);
+    ("a format asserts nothing in a schema, and any digits are an integer in a key; the decoder and serde parse the text", |case, said| {
+        let text = ["outside", "keys"].contains(&case.tool) && (said.schema == said.schemars || case.optional_null);
         !said.decoder && !said.serde && text
     }),
     ("bounds are enforced, as schemars' schema says; serde knows none", |case, said| {
@@ -323,6 +323,12 @@ fn instance(schema: &Value, root: &Value, random: &mut Random, depth: usize) -> 
                     object.insert(name.clone(), value);
                 }
             }
+            for (_, of_numbers) in schema["patternProperties"].as_object().into_iter().flatten() {
+                for _ in 0..random.below(3) {
+                    object
+                        .insert(random.below(150).to_string(), instance(of_numbers, root, random, depth + 1));
+                }
+            }
             if let rest @ Value::Object(_) = &schema["additionalProperties"] {
                 for index in 0..if depth > 5 { 0 } else { random.below(3) } {
                     object.insert(format!("key{index}"), instance(rest, root, random, depth + 1));
@@ -358,5 +364,5 @@ types_that_agree! {
     holders: Holders, newtypes: Newtypes, collections: Collections, generics: Generics, serde: Serde, shape: Shape,
     event: Event, command: Command, loose: Loose, enums: Enums, tree: Tree, expression: Expression, json: Json,
     nested: Nested, odd: Odd, outside: Outside, ranges: Ranges,
-    bounded: Bounded,
+    bounded: Bounded, keys: Keys,
 }

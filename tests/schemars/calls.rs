@@ -174,3 +174,26 @@ fn texts_that_are_no_value_of_a_type_say_what_is_expected() {
         assert!(told.starts_with(&format!("/value/{key}: {problem}")), "{told}");
     }
 }
+
+#[test]
+fn keys_are_what_serde_writes() {
+    assert_eq!(
+        call("open_keys", r#"{"chars":{"ä":1,"\u0062":2},"bools":{"true":1}}"#),
+        r#"[{"b":2,"ä":1},{"true":1},3,"Sun",null]"#
+    );
+    assert_eq!(
+        call("open_keys", r#"{"chars":{"ab":1,"":2,"c":3},"bools":{"yes":1,"true":"x"},"some":null}"#),
+        "/chars/ab: expected a key of one character, got \"ab\"; /chars/: expected a key of one character, got \"\"; \
+         /chars: 3 entries are more than the maximum 2; \
+         /bools/yes: expected the key \"true\" or \"false\", got \"yes\"; /bools/true: expected an integer, got \"x\""
+    );
+    let told = value("keys", r#"{"bytes":{"256":true,"07":true,"7":true,"7":true},"days":{"Monday":1}}"#);
+    assert!(
+        told.starts_with(
+            "/value/bytes/256: expected a key that is an integer of `u8`, got \"256\"; \
+             /value/bytes/07: expected a key that is an integer of `u8`, got \"07\"; /value/bytes/7: given twice; \
+             /value/days/Monday: expected one of the keys \"saturday\", \"Sun\", got \"Monday\""
+        ),
+        "{told}"
+    );
+}

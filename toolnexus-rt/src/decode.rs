@@ -9,6 +9,7 @@
 mod array;
 mod coerce;
 mod collection;
+mod key;
 mod object;
 mod rules;
 mod scalar;
@@ -16,6 +17,7 @@ mod std_types;
 mod variant;
 
 pub use collection::Items;
+pub use key::FromKey;
 pub use object::Scope;
 pub use rules::{CountRule, Fields, FloatRule, IntRule, TextRule, Unknown};
 pub use variant::Choice;

@@ -186,7 +186,7 @@ json! {
     [] i8, [] i16, [] i32, [] i64, [] i128, [] isize,
     [] u8, [] u16, [] u32, [] u64, [] u128, [] usize,
     [T: ToJson] Option<T>, [T: ToJson] Vec<T>, [T: ToJson, const N: usize] [T; N],
-    [K: AsRef<str>, V: ToJson] alloc::collections::BTreeMap<K, V>,
+    [K: crate::json::ToKey, V: ToJson] alloc::collections::BTreeMap<K, V>,
     [A: ToJson] (A,), [A: ToJson, B: ToJson] (A, B), [A: ToJson, B: ToJson, C: ToJson] (A, B, C),
     [A: ToJson, B: ToJson, C: ToJson, D: ToJson] (A, B, C, D),
     [A: ToJson, B: ToJson, C: ToJson, D: ToJson, E: ToJson] (A, B, C, D, E),
@@ -197,7 +197,7 @@ json! {
 
 #[cfg(feature = "std")]
 json! {
-    [K: AsRef<str>, V: ToJson, S] std::collections::HashMap<K, V, S>,
+    [K: crate::json::ToKey, V: ToJson, S] std::collections::HashMap<K, V, S>,
     [T: ToJson, S] std::collections::HashSet<T, S>,
     [] std::path::PathBuf,
 }

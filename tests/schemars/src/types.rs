@@ -621,3 +621,39 @@ pub struct Bounded {
 pub fn bounded(value: Bounded) -> Bounded {
     value
 }
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Weekend {
+    Saturday,
+    #[serde(rename = "Sun")]
+    Sunday,
+}
+
+/// Keys that are no texts.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Keys {
+    pub bytes: BTreeMap<u8, bool>,
+    pub signed: HashMap<i16, String>,
+    pub days: BTreeMap<Weekend, Id>,
+    pub nested: Option<HashMap<Weekend, BTreeMap<u64, Weekend>>>,
+    pub page: Page<BTreeMap<i8, u8>>,
+}
+
+/// Keys that are no texts.
+#[tool]
+pub fn keys(value: Keys) -> Keys {
+    value
+}
+
+/// Keys that schemars leaves open, and defaults.
+#[tool]
+pub fn open_keys(
+    #[arg(length = ..=2)] chars: BTreeMap<char, u8>,
+    bools: BTreeMap<bool, u8>,
+    #[arg(default = Some(3))] some: Option<u8>,
+    #[arg(default = Some(Weekend::Sunday))] day: Option<Weekend>,
+    #[arg(default = None)] none: Option<u8>,
+) -> (BTreeMap<char, u8>, BTreeMap<bool, u8>, Option<u8>, Option<Weekend>, Option<u8>) {
+    (chars, bools, some, day, none)
+}

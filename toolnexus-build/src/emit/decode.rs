@@ -32,6 +32,7 @@ impl Emitter<'_> {
                 (_, TypeBody::Unit) => Some(self.unit_decoder(*id)),
             }
         });
+        let keys = self.keys.iter().map(|id| self.key_decoder(*id));
         let patterns = self.patterns.iter().map(|(text, number)| self.pattern_table(text, *number));
         let checks = self.check_table();
         let rt = &self.rt;
@@ -40,6 +41,7 @@ impl Emitter<'_> {
             const _: () = {
                 use #rt::{Decoder, FromJson, __private as rt};
                 #(#decoders)*
+                #(#keys)*
                 #(#patterns)*
                 #checks
             };
@@ -252,9 +254,12 @@ impl Emitter<'_> {
                 let (rule, item) = (count_rule(*count), self.read(item));
                 quote!(d.array(&#rule, |d| #item))
             }
-            Kind::Map(value, count, _) => {
+            Kind::Map(value, count, map) => {
                 let (rule, value) = (count_rule(*count), self.read(value));
-                quote!(d.map(&#rule, |d| #value))
+                match self.key_type(map.key) {
+                    None => quote!(d.map(&#rule, |d| #value)),
+                    Some(key) => quote!(d.keyed::<_, #key, _>(&#rule, |d| #value)),
+                }
             }
             Kind::Named(_) | Kind::Any | Kind::Duration | Kind::Outside(_) => {
                 quote!(FromJson::from_json(d))

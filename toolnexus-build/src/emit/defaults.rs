@@ -35,10 +35,11 @@ impl Emitter<'_> {
                 let items = items.iter().map(|value| self.default(item, value).into_tokens());
                 Value::Made(quote!(rt::vec![#(#items),*]))
             }
-            (Kind::Map(item, _, _), Json::Object(entries)) => {
+            (Kind::Map(item, _, map), Json::Object(entries)) => {
                 let entries = entries.iter().map(|(key, value)| {
-                    let (key, value) = (string(key), self.default(item, value).into_tokens());
-                    quote!((rt::String::from(#key), #value))
+                    let key = self.key_value(map.key, key);
+                    let value = self.default(item, value).into_tokens();
+                    quote!((#key, #value))
                 });
                 Value::Made(quote!([#(#entries),*].into_iter().collect()))
             }
@@ -64,7 +65,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn default_of_type(&self, id: TypeId, value: &Json) -> Value {
+    pub(super) fn default_of_type(&self, id: TypeId, value: &Json) -> Value {
         let path = self.value_path(id);
         match &self.model.ty(id).body {
             TypeBody::Variants(body) => {

@@ -183,14 +183,14 @@ impl Writer<'_> {
                 out.set("items", items.finish());
                 counts(out, *count, "minItems", "maxItems");
             }
-            Kind::Map(value, count, _) => {
+            Kind::Map(value, count, map) => {
                 let value = match value.kind {
                     Kind::Any if value.check.is_none() && value.annotations == Annotations::default() => {
                         Json::Bool(true)
                     }
                     _ => self.shape(value)?.finish(),
                 };
-                out.set("additionalProperties", value);
+                self.map_keys(out, map.key, value);
                 counts(out, *count, "minProperties", "maxProperties");
             }
             Kind::Tuple(parts) => self.tuple(out, parts)?,

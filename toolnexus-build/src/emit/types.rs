@@ -177,9 +177,10 @@ impl Emitter<'_> {
                 let item = self.rust_type(item);
                 quote!(Vec<#item>)
             }
-            Kind::Map(value, _, rust) => {
-                let (rust, value) = (ident(rust), self.rust_type(value));
-                quote!(#rt::__private::#rust<String, #value>)
+            Kind::Map(value, _, map) => {
+                let (rust, value) = (ident(map.rust), self.rust_type(value));
+                let key = self.key_type(map.key).unwrap_or(quote!(String));
+                quote!(#rt::__private::#rust<#key, #value>)
             }
             Kind::Named(id) => match &self.model.ty(*id).rust {
                 RustName::Generated(name) => {

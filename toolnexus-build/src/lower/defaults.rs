@@ -5,7 +5,7 @@ use std::ops::Bound;
 use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
-use crate::model::{Count, Holder, Kind, Model, Pattern, Presence, Shape, TypeBody, Unknown};
+use crate::model::{Count, Holder, Kind, MapKey, Model, Pattern, Presence, Shape, TypeBody, Unknown};
 use crate::number;
 use crate::parse::document::{Node, Place};
 
@@ -83,9 +83,12 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
             items.iter().try_for_each(|value| satisfies(model, item, value))
         }
         (Kind::List(..), _) => mismatch("a list"),
-        (Kind::Map(item, count, _), Json::Object(entries)) => {
+        (Kind::Map(item, count, map), Json::Object(entries)) => {
             counted(entries.len(), *count, "entry")?;
-            entries.iter().try_for_each(|(_, value)| satisfies(model, item, value))
+            entries.iter().try_for_each(|(key, value)| {
+                is_key(model, map.key, key)?;
+                satisfies(model, item, value)
+            })
         }
         (Kind::Map(..), _) => mismatch("an object"),
         (Kind::Held(inner, holder), value) => {
@@ -169,6 +172,23 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
                 }
             },
         },
+    }
+}
+
+/// Whether a text is a key of a map.
+fn is_key(model: &Model, key: MapKey, text: &str) -> Result<(), String> {
+    let fits = match key {
+        MapKey::Text => true,
+        MapKey::Bool => matches!(text, "true" | "false"),
+        MapKey::Char => text.chars().count() == 1,
+        MapKey::Int(ty) => text
+            .parse::<i128>()
+            .is_ok_and(|number| number.to_string() == text && (ty.min()..=ty.max()).contains(&number)),
+        MapKey::Enum(id) => satisfies(model, &Kind::Named(id).into(), &Json::string(text)).is_ok(),
+    };
+    match fits {
+        true => Ok(()),
+        false => Err(format!("{} is no key of it", Json::string(text))),
     }
 }
 

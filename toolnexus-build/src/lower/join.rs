@@ -6,8 +6,8 @@ use crate::diag::codes;
 use crate::diag::Diagnostic;
 use crate::model::names::Scope;
 use crate::model::{
-    Argument, Bounds, Function, Holder, IntType, Kind, Model, Object, Pass, Presence, Property, RustName,
-    Shape, Text, TypeBody, TypeId,
+    Argument, Bounds, Function, Holder, IntType, Kind, MapKey, Model, Object, Pass, Presence, Property,
+    RustName, Shape, Text, TypeBody, TypeId,
 };
 use crate::parse::document::Place;
 use crate::parse::rust::syntax::{Field, Param, RustTool, TypeKind};
@@ -229,9 +229,9 @@ fn fit(model: &Model, spec: &Shape, own: &Shape) -> Result<Kind, String> {
             let kind = fit(model, item, own)?;
             Ok(Kind::List(Box::new(Shape { kind, ..(**item).clone() }), *count))
         }
-        (Kind::Map(item, count, _), Kind::Map(own, _, rust)) => {
+        (Kind::Map(item, count, _), Kind::Map(own, _, rust)) if rust.key == MapKey::Text => {
             let kind = fit(model, item, own)?;
-            Ok(Kind::Map(Box::new(Shape { kind, ..(**item).clone() }), *count, rust))
+            Ok(Kind::Map(Box::new(Shape { kind, ..(**item).clone() }), *count, *rust))
         }
         (Kind::Nullable(inner), Kind::Nullable(own)) => {
             let kind = fit(model, inner, own)?;
@@ -371,6 +371,16 @@ pub(super) fn rust_type(model: &Model, property: &Property) -> String {
     }
 }
 
+fn key_type(model: &Model, key: MapKey) -> String {
+    match key {
+        MapKey::Text => "String".to_owned(),
+        MapKey::Bool => "bool".to_owned(),
+        MapKey::Char => "char".to_owned(),
+        MapKey::Int(ty) => ty.name().to_owned(),
+        MapKey::Enum(id) => kind_type(model, &Kind::Named(id)),
+    }
+}
+
 fn kind_type(model: &Model, kind: &Kind) -> String {
     match kind {
         Kind::Bool => "bool".to_owned(),
@@ -379,7 +389,9 @@ fn kind_type(model: &Model, kind: &Kind) -> String {
         Kind::Char => "char".to_owned(),
         Kind::Text(_) => "String".to_owned(),
         Kind::List(item, _) => format!("Vec<{}>", kind_type(model, &item.kind)),
-        Kind::Map(item, _, rust) => format!("{rust}<String, {}>", kind_type(model, &item.kind)),
+        Kind::Map(item, _, map) => {
+            format!("{}<{}, {}>", map.rust, key_type(model, map.key), kind_type(model, &item.kind))
+        }
         Kind::Named(id) => match &model.ty(*id).rust {
             RustName::Generated(name) => format!("tools::args::{name}"),
             RustName::Crate(ty) | RustName::ByHand(ty) => ty.path.clone(),

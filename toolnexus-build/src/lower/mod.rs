@@ -2,6 +2,7 @@
 //!
 //! Specs and functions are lowered by the same rules into the same shapes, then joined by name.
 
+mod bounds;
 mod check;
 mod check_parts;
 mod data;

@@ -18,8 +18,11 @@ impl Lowering<'_> {
             TypeKind::Result(inner)
             | TypeKind::Option(inner)
             | TypeKind::Vec(inner)
-            | TypeKind::Held(_, inner)
-            | TypeKind::Map(_, inner) => self.returned(inner),
+            | TypeKind::Held(_, inner) => self.returned(inner),
+            TypeKind::Map(_, key, value) => {
+                self.returned(key);
+                self.returned(value);
+            }
             TypeKind::Slice(inner) | TypeKind::Ref(inner) | TypeKind::Range(_, inner) => self.returned(inner),
             TypeKind::Tuple(parts) => parts.iter().for_each(|part| self.returned(part)),
             TypeKind::Named(path) => self.output_type(path),

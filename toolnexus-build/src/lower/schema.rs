@@ -6,7 +6,9 @@ use super::{address, Lowering, MAX_DEPTH};
 use crate::diag::codes;
 use crate::json::Json;
 use crate::model::names::Scope;
-use crate::model::{Enum, Kind, Object, RustName, Shape, TypeBody, TypeDef, TypeId, Unknown, Variant};
+use crate::model::{
+    Enum, Kind, MapType, Object, RustName, Shape, TypeBody, TypeDef, TypeId, Unknown, Variant,
+};
 use crate::parse::document::Node;
 
 impl Lowering<'_> {
@@ -261,7 +263,7 @@ impl Lowering<'_> {
             covered.push("required");
         }
         let check = self.rest(node, root, &covered, OBJECT, "for an object")?;
-        Some(Shape { check, ..Kind::Map(Box::new(value), count, "BTreeMap").into() })
+        Some(Shape { check, ..Kind::Map(Box::new(value), count, MapType::OF_TEXTS).into() })
     }
 
     /// An enum of strings; `None` where it is something else.

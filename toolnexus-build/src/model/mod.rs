@@ -4,6 +4,7 @@
 
 pub mod check;
 mod holder;
+mod map;
 pub mod names;
 mod outside;
 mod shape;
@@ -12,6 +13,7 @@ mod variants;
 
 pub use check::{Check, Checks};
 pub use holder::Holder;
+pub use map::{MapKey, MapType};
 pub use outside::{Form, Outside};
 pub use shape::{
     Annotations, Bounds, Count, CrateType, Derives, Enum, Flattened, IntType, Kind, Object, Pattern,
@@ -65,6 +67,9 @@ impl Model {
         match &shape.kind {
             Kind::Named(id) => self.derives(*id),
             Kind::Stated(stated) => stated.derives,
+            Kind::Map(value, _, MapType { key: MapKey::Enum(id), .. }) => {
+                self.derives(*id).and(self.shape_derives(value))
+            }
             kind => kind.inner().iter().fold(Derives::ALL, |all, shape| all.and(self.shape_derives(shape))),
         }
     }

@@ -4,7 +4,7 @@ use std::ops::Bound;
 
 use super::holder::Holder;
 use super::variants::{Variants, Wrapper};
-use super::{Check, Outside, Stated};
+use super::{Check, MapType, Outside, Stated};
 use crate::json::Json;
 use crate::parse::document::Place;
 
@@ -281,7 +281,7 @@ pub enum Kind {
     /// A list of one shape: `Vec`.
     List(Box<Shape>, Count),
     /// A mapping from strings to one shape, and the Rust type that holds it.
-    Map(Box<Shape>, Count, &'static str),
+    Map(Box<Shape>, Count, MapType),
     /// A struct or an enum.
     Named(TypeId),
     /// A value or null: `Option`.

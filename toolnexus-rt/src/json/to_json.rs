@@ -2,6 +2,8 @@
 
 #[cfg(feature = "alloc")]
 use super::Json;
+#[cfg(feature = "alloc")]
+use super::ToKey;
 use super::{Raw, Writer};
 #[cfg(feature = "alloc")]
 use alloc::{
@@ -289,23 +291,23 @@ impl ToJson for std::path::PathBuf {
 }
 
 #[cfg(feature = "alloc")]
-impl<K: AsRef<str>, V: ToJson> ToJson for BTreeMap<K, V> {
+impl<K: ToKey, V: ToJson> ToJson for BTreeMap<K, V> {
     fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
         let mut object = w.object()?;
         for (key, value) in self {
-            object.field(key.as_ref(), value)?;
+            object.entry(key, value)?;
         }
         object.end()
     }
 }
 
 #[cfg(feature = "std")]
-impl<K: AsRef<str>, V: ToJson, S> ToJson for std::collections::HashMap<K, V, S> {
+impl<K: ToKey, V: ToJson, S> ToJson for std::collections::HashMap<K, V, S> {
     /// In the map's own order, which changes from run to run.
     fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
         let mut object = w.object()?;
         for (key, value) in self {
-            object.field(key.as_ref(), value)?;
+            object.entry(key, value)?;
         }
         object.end()
     }

@@ -1,6 +1,6 @@
 //! The writer: commas, quotes and escapes.
 
-use super::ToJson;
+use super::{ToJson, ToKey};
 use core::fmt::{self, Write};
 
 /// Writes one JSON value to any [`core::fmt::Write`].
@@ -145,6 +145,18 @@ impl ObjectWriter<'_> {
         separate(self.out, &mut self.first)?;
         let mut writer = Writer::new(self.out);
         writer.string(name)?;
+        writer.raw(":")?;
+        value.to_json(&mut writer)
+    }
+
+    /// Writes one member whose key is something other than a text.
+    ///
+    /// # Errors
+    /// The output refuses to take it.
+    pub fn entry(&mut self, key: &dyn ToKey, value: &dyn ToJson) -> fmt::Result {
+        separate(self.out, &mut self.first)?;
+        let mut writer = Writer::new(self.out);
+        key.to_key(&mut writer)?;
         writer.raw(":")?;
         value.to_json(&mut writer)
     }

@@ -1,10 +1,39 @@
-//! The schemas of types that are not the crate's own.
+//! The schemas of types that are not the crate's own, and of the keys of maps.
 
-use super::Writer;
+use super::{counts, Writer};
 use crate::json::{Json, Object};
-use crate::model::{Annotations, Form, Outside, Stated};
+use crate::model::{Annotations, Form, MapKey, Outside, Stated, TypeBody};
 
 impl Writer<'_> {
+    /// The keys of a map, each with a value of this schema: as schemars writes them, and closed where it leaves them open.
+    pub(super) fn map_keys(&self, out: &mut Object, key: MapKey, value: Json) {
+        let named = |names: Vec<&str>| {
+            let mut properties = Object::new();
+            names.into_iter().for_each(|name| properties.set(name, value.clone()));
+            properties.finish()
+        };
+        let (keyword, schemas) = match key {
+            MapKey::Text => return out.set("additionalProperties", value),
+            MapKey::Char => {
+                let mut names = Object::new();
+                counts(&mut names, (Some(1), Some(1)), "minLength", "maxLength");
+                out.set("propertyNames", names.finish());
+                return out.set("additionalProperties", value);
+            }
+            MapKey::Bool => ("properties", named(vec!["false", "true"])),
+            MapKey::Int(ty) if ty.min() == 0 => ("patternProperties", named(vec![r"^\d+$"])),
+            MapKey::Int(_) => ("patternProperties", named(vec![r"^-?\d+$"])),
+            MapKey::Enum(id) => match &self.model.ty(id).body {
+                TypeBody::Enum(body) => {
+                    ("properties", named(body.variants.iter().map(|variant| variant.name.as_str()).collect()))
+                }
+                _ => return out.set("additionalProperties", value),
+            },
+        };
+        out.set(keyword, schemas);
+        out.set("additionalProperties", Json::Bool(false));
+    }
+
     /// A type of another crate, as schemars writes it.
     pub(super) fn outside(&self, out: &mut Object, outside: &Outside, annotations: &Annotations) {
         match outside.form {

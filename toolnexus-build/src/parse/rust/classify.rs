@@ -154,13 +154,7 @@ impl<'a> Classifier<'a> {
             (Some(Std::Vec), [element]) => TypeKind::Vec(self.boxed(element)),
             (Some(Std::Option), [inner]) => TypeKind::Option(self.boxed(inner)),
             (Some(Std::Result), [value, ..]) => TypeKind::Result(self.boxed(value)),
-            (Some(Std::Map(path)), [key, value]) => match self.classify(key).kind {
-                TypeKind::String => TypeKind::Map(path, self.boxed(value)),
-                TypeKind::Named(_) | TypeKind::Held(..) => {
-                    self.not(span, "only `String` is known to be a key: use it, and convert it in the body")
-                }
-                _ => self.not(span, "the keys of a JSON object are strings: use `String` as the key"),
-            },
+            (Some(Std::Map(path)), [key, value]) => TypeKind::Map(path, self.boxed(key), self.boxed(value)),
             (Some(Std::Map(_)), [_, _, _]) => self.not(span, "use the map with its standard hasher"),
             (Some(Std::Pointer(name)), [inner]) => self.pointer(name, inner, span),
             (Some(Std::Set(name)), [item]) => held(Holder::Set(name), TypeKind::Vec(self.boxed(item)), span),

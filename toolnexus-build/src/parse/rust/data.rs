@@ -161,6 +161,7 @@ impl Scan<'_> {
     fn body(&mut self, item: &Item, metas: &[Meta], data: &mut Data) -> RustBody {
         let name = data.name.clone();
         let serde = serde_attrs::read(metas, self.tree.file(data.module), self.findings);
+        self.check_serde_with(&serde, &args::ArgAttribute::default());
         let (generics, fields) = match item {
             Item::Struct(item) => (&item.generics, &item.fields),
             Item::Enum(item) => {
@@ -313,7 +314,7 @@ impl Scan<'_> {
     fn check_serde_with(&mut self, serde: &Serde, arg: &args::ArgAttribute) {
         if let (Some(with), None) = (&serde.with, &arg.with) {
             let message =
-                format!("`#[serde({})]` is not followed: the schema cannot show what it reads", with.value);
+                format!("`#[serde({})]` is not supported alone: no schema shows what it reads", with.value);
             self.findings.push(
                 Diagnostic::new(&SERDE_ATTRIBUTE, with.span.clone(), message).help(serde_attrs::WITH_INSTEAD),
             );

@@ -102,7 +102,10 @@ fn schema_name(tree: &Tree, ty: &Ty) -> String {
                 (Some(Std::Vec | Std::Deque), [item]) => named("Array_of_", item),
                 (Some(Std::Set(_)), [item]) => named("Set_of_", item),
                 (Some(Std::Option), [inner]) => named("Nullable_", inner),
-                (Some(Std::Map(_)), [_, value]) => named("Map_of_", value),
+                (Some(Std::Map(_)), [key, value]) => match schema_name(tree, key).as_str() {
+                    "string" => named("Map_of_", value),
+                    key => named(&format!("Map_from_{key}_to_"), value),
+                },
                 (Some(Std::Range(_)), [inner]) => named("Range_of_", inner),
                 (Some(Std::Pointer(_) | Std::Cow), [inner]) => schema_name(tree, inner),
                 _ => path.last().cloned().unwrap_or_default(),

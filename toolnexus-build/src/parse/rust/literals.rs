@@ -24,7 +24,7 @@ pub(super) fn default(entry: &Entry, file: FileId, findings: &mut Findings) -> O
                 "this default cannot be read at build time",
             )
             .label("not a literal")
-            .help("write a literal, an array of literals, `None`, or a unit variant such as `Unit::Metric`")
+            .help("write a literal, an array of literals, `None`, `Some(…)` of one, or a unit variant such as `Unit::Metric`")
             .help("for a computed default, make the parameter an `Option` and use `unwrap_or` in the body"),
         );
     }
@@ -32,6 +32,14 @@ pub(super) fn default(entry: &Entry, file: FileId, findings: &mut Findings) -> O
 }
 
 fn read_default(value: &Expr) -> Option<DefaultExpr> {
+    // What an `Option` has inside is what the model would send.
+    if let Expr::Call(call) = bare(value) {
+        let some = matches!(&*call.func, Expr::Path(path) if path.path.is_ident("Some"));
+        return match (some, call.args.first(), call.args.len()) {
+            (true, Some(inner), 1) => read_default(inner),
+            _ => None,
+        };
+    }
     if let Expr::Path(path) = bare(value) {
         let last = path
             .path

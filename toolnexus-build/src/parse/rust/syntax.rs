@@ -233,8 +233,8 @@ pub enum TypeKind {
     Vec(Box<TypeExpr>),
     /// `&[T]`
     Slice(Box<TypeExpr>),
-    /// `BTreeMap<String, V>` or `HashMap<String, V>`: the absolute path without parameters, and `V`.
-    Map(&'static str, Box<TypeExpr>),
+    /// `BTreeMap<K, V>` or `HashMap<K, V>`: the absolute path without parameters, `K` and `V`.
+    Map(&'static str, Box<TypeExpr>, Box<TypeExpr>),
     /// What is the JSON of the type inside it.
     Held(Holder, Box<TypeExpr>),
     /// `(A, B)`

@@ -47,6 +47,8 @@ fn defaults() {
         ("[[\"a\"], []]", "[[\"a\"],[]]"),
         ("(4)", "4"),
         ("None", "null"),
+        ("Some(1)", "1"),
+        ("Some([1])", "[1]"),
     ] {
         let scanned = arg(&format!("default = {text}")).clean();
         let default = scanned.arg("x").default.as_ref().expect("a default");
@@ -56,7 +58,9 @@ fn defaults() {
     let default = |text: &str| arg(text).clean().arg("x").default.as_ref().map(|d| d.value.clone());
     assert_eq!(default("default"), Some(DefaultExpr::Std));
     assert_eq!(default("default = a::Unit::Metric"), Some(DefaultExpr::Variant("Metric".to_owned())));
-    for text in ["f()", "String::new()", "1 + 1", "b\"x\"", "vec![1]", "--1", "Some(1)"] {
+    for text in
+        ["f()", "String::new()", "1 + 1", "b\"x\"", "vec![1]", "--1", "Some(f())", "Some(1, 2)", "Other(1)"]
+    {
         arg(&format!("default = {text}")).fails(
             "TN0408",
             text.split(' ').next().unwrap_or(text),
