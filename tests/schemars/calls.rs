@@ -197,3 +197,30 @@ fn keys_are_what_serde_writes() {
         "{told}"
     );
 }
+
+#[test]
+fn a_spec_narrows_what_a_type_of_rust_takes() {
+    let right = r#"{"id":9,"ids":[1,2],"positive":200,"signed":-5,"told":{"Third":true},
+        "key":"67e55044-10b1-426f-9247-bb680e5fe0c8","any":[],"pair":[1,"x"]}"#;
+    assert_eq!(call("joined", right), "/any: expected a string or an integer or true or false, got an array");
+    assert_eq!(
+        call("joined", &right.replace("[],", "7,")),
+        r#"[9,2,195,{"Third":true},["67e55044-10b1-426f-9247-bb680e5fe0c8",7,[1,"x"],3]]"#
+    );
+    let wrong = r#"{"id":10,"ids":[1,1],"positive":0,"signed":0,"told":{"Third":false},"key":"k","any":1,"pair":[10,"x"],"boxed":6}"#;
+    assert_eq!(
+        call("joined", wrong),
+        "/id: 10 is more than the maximum 9; /ids/1: given twice; /positive: 0 is less than the minimum 1; \
+         /signed: expected anything but 0, got 0; \
+         /told: expected one of: one of \"First\", \"Second\", an object with \"Third\", got an object; \
+         /key: expected a UUID such as 67e55044-10b1-426f-9247-bb680e5fe0c8, got \"k\"; \
+         /pair/0: 10 is more than the maximum 9; /boxed: 6 is more than the maximum 5"
+    );
+    let schema: serde_json::Value =
+        serde_json::from_str(TOOLS.get("joined").expect("a tool").input_schema).expect("JSON");
+    assert_eq!(
+        schema["properties"]["id"],
+        json!({ "type": "integer", "description": "Between one and nine.", "minimum": 1, "maximum": 9 })
+    );
+    assert_eq!(schema["properties"]["key"], json!({ "type": "string", "format": "uuid" }));
+}

@@ -657,3 +657,20 @@ pub fn open_keys(
 ) -> (BTreeMap<char, u8>, BTreeMap<bool, u8>, Option<u8>, Option<Weekend>, Option<u8>) {
     (chars, bools, some, day, none)
 }
+
+#[tool]
+#[allow(clippy::too_many_arguments)]
+pub fn joined(
+    id: Id,
+    ids: HashSet<Id>,
+    positive: NonZero<u8>,
+    signed: NonZeroI8,
+    told: Told,
+    key: uuid::Uuid,
+    any: serde_json::Value,
+    pair: Pair,
+    boxed: Box<Id>,
+) -> (u32, usize, i16, Told, (uuid::Uuid, serde_json::Value, Pair, u32)) {
+    let sum = i16::from(positive.get()) + i16::from(signed.get());
+    (id.0, ids.len(), sum, told, (key, any, pair, boxed.0))
+}

@@ -6,7 +6,7 @@ use toolnexus_rt::check::{Rule, SchemaId};
 use toolnexus_rt::pattern::Pattern;
 
 use super::{option, string, Emitter};
-use crate::model::Check;
+use crate::model::{Check, Holder, Kind, TypeBody};
 
 impl Emitter<'_> {
     /// Notes a check that is used.
@@ -56,6 +56,20 @@ impl Emitter<'_> {
                 quote!(d.checked(&CHECKS, #schema, |d| #read))
             }
             None => read,
+        }
+    }
+
+    /// A read with the check of its shape. A type that has rules of its own hears only of what satisfies the check.
+    pub(super) fn checked_as(&self, kind: &Kind, check: Option<&Check>, read: TokenStream) -> TokenStream {
+        let own_rules = match kind {
+            Kind::Held(_, holder) => matches!(holder, Holder::Set(_) | Holder::NonZero),
+            Kind::Named(id) => !matches!(self.model.ty(*id).body, TypeBody::Object(_) | TypeBody::Enum(_)),
+            Kind::Outside(_) | Kind::Range(..) | Kind::Tuple(_) => true,
+            _ => false,
+        };
+        match check.filter(|_| own_rules) {
+            Some(check) => self.checked_first(check, read),
+            None => self.checked(check, read),
         }
     }
 

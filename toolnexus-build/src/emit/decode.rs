@@ -213,7 +213,7 @@ impl Emitter<'_> {
             }
             _ => (kind, true),
         };
-        let read = self.checked(check, self.read_kind(kind));
+        let read = self.checked_as(kind, check, self.read_kind(kind));
         if null_is_absence {
             quote!(d.unless_null(|d| #read))
         } else {
@@ -222,7 +222,7 @@ impl Emitter<'_> {
     }
 
     pub(super) fn read(&self, shape: &Shape) -> TokenStream {
-        self.checked(shape.check.as_ref(), self.read_kind(&shape.kind))
+        self.checked_as(&shape.kind, shape.check.as_ref(), self.read_kind(&shape.kind))
     }
 
     fn read_kind(&self, kind: &Kind) -> TokenStream {

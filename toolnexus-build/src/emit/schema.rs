@@ -52,6 +52,18 @@ pub fn arguments(model: &Model, tool: &Tool, references: References) -> Result<J
     written::finish(root.finish(), defs, &model.checks.defs, references)
 }
 
+/// The schema of one shape, with its types written out.
+pub fn shape(model: &Model, shape: &Shape) -> Result<Json, TooLarge> {
+    let mut uses = BTreeMap::new();
+    count_shape(model, shape, &mut uses);
+    let recursive = recursive(model, uses.keys().copied());
+    let shared = names(model, recursive.into_iter());
+    let references = References::WrittenOut;
+    let mut writer = Writer { model, references, shared, nodes: 0 };
+    let schema = writer.shape(shape)?.finish();
+    written::finish(schema, Vec::new(), &model.checks.defs, references)
+}
+
 /// How often each type is used. A type's own parts are counted once.
 fn count(model: &Model, id: TypeId, uses: &mut BTreeMap<TypeId, usize>) {
     for shape in alternatives::parts(model, id) {

@@ -157,6 +157,7 @@ impl Emitter<'_> {
                 quote!(#rt::__private::#name<#item>)
             }
             (Holder::NonZero, _) => quote!(#rt::__private::NonZero<#item>),
+            (Holder::Wrapper(id), _) => self.type_path(id),
         }
     }
 

@@ -8,7 +8,7 @@ use super::defaults::Value;
 use super::{ident, string, tokens, Emitter};
 use crate::json::Json;
 use crate::model::{
-    Alternative, Content, Holder, Kind, Object, Shape, Stated, Tagging, TypeId, Variants, Wrapper,
+    Alternative, Content, Holder, Kind, Object, Shape, Stated, Tagging, TypeBody, TypeId, Variants, Wrapper,
 };
 
 impl Emitter<'_> {
@@ -104,8 +104,20 @@ impl Emitter<'_> {
                 let ty = ident(ty.name());
                 quote!(d.converted("an integer other than 0", |d| #read, rt::NonZero::<#ty>::new))
             }
+            (Holder::Wrapper(id), _) => {
+                let made = self.wrapped(id, &quote!(value));
+                quote!(#read.map(|value| #made))
+            }
             (Holder::Set(_) | Holder::NonZero, _) => read,
         }
+    }
+
+    /// A struct around one field, with this value in it.
+    fn wrapped(&self, id: TypeId, value: &TokenStream) -> TokenStream {
+        let TypeBody::Wrapper(wrapper) = &self.model.ty(id).body else { return value.clone() };
+        let (path, field) = (self.value_path(id), member(&wrapper.field));
+        let skipped = wrapper.skipped.iter().map(|field| member(field));
+        quote!(#path { #field: #value, #(#skipped: ::core::default::Default::default(),)* })
     }
 
     /// A default in a type that holds it.
@@ -137,6 +149,7 @@ impl Emitter<'_> {
                 // It was checked: the other end is never taken.
                 quote!(rt::NonZero::<#ty>::new(#value).unwrap_or(rt::NonZero::<#ty>::MAX))
             }
+            (Holder::Wrapper(id), _) => self.wrapped(id, &whole()),
             _ => {
                 let value = whole();
                 quote!(::core::convert::Into::into(#value))

@@ -67,6 +67,7 @@ impl Model {
         match &shape.kind {
             Kind::Named(id) => self.derives(*id),
             Kind::Stated(stated) => stated.derives,
+            Kind::Held(_, Holder::Wrapper(id)) => self.derives(*id),
             Kind::Map(value, _, MapType { key: MapKey::Enum(id), .. }) => {
                 self.derives(*id).and(self.shape_derives(value))
             }
