@@ -14,6 +14,10 @@ use toolnexus_tests::instances::{mutate, Random};
 #[allow(missing_docs)]
 mod types;
 
+#[path = "schemars/src/way_out.rs"]
+#[allow(missing_docs)]
+mod way_out;
+
 #[allow(missing_docs)]
 mod tools {
     include!("schemars/expected.rs");

@@ -224,3 +224,12 @@ fn a_spec_narrows_what_a_type_of_rust_takes() {
     );
     assert_eq!(schema["properties"]["key"], json!({ "type": "string", "format": "uuid" }));
 }
+
+#[test]
+fn the_readmes_way_out() {
+    assert_eq!(call("meet", r##"{"day":"Tue","badge":"#ff8000"}"##), "Tue, ff8000");
+    assert_eq!(
+        call("meet", r##"{"day":"Wed","badge":"red"}"##),
+        "/day: expected one of \"Mon\", \"Tue\", got \"Wed\"; /badge: \"red\" does not match the pattern ^#[0-9a-f]{6}$"
+    );
+}
