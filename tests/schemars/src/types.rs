@@ -648,6 +648,7 @@ pub fn keys(value: Keys) -> Keys {
 
 /// Keys that schemars leaves open, and defaults.
 #[tool]
+#[allow(clippy::type_complexity)]
 pub fn open_keys(
     #[arg(length = ..=2)] chars: BTreeMap<char, u8>,
     bools: BTreeMap<bool, u8>,
@@ -659,7 +660,7 @@ pub fn open_keys(
 }
 
 #[tool]
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, clippy::boxed_local)]
 pub fn joined(
     id: Id,
     ids: HashSet<Id>,

@@ -62,8 +62,11 @@ impl Lowering<'_> {
         let (Some(field), None) = (values.next(), values.next()) else { return None };
         let TypeKind::Named(path) = &field.ty.kind else { return None };
         let ty = self.rust.types.get(path)?;
-        (ty.derives_tool_args && ty.schema.is_none() && matches!(ty.body, RustBody::Struct { .. }))
-            .then_some(field)
+        (ty.derives_tool_args
+            && ty.schema.is_none()
+            && field.schema.is_none()
+            && matches!(ty.body, RustBody::Struct { .. }))
+        .then_some(field)
     }
 
     fn generated_without_spec(&mut self, function: &RustTool, name: &Spanned<String>) {
@@ -297,12 +300,7 @@ impl Lowering<'_> {
             Kind::Bool => return Some(MapKey::Bool),
             Kind::Char => return Some(MapKey::Char),
             Kind::Int(ty, _) => return Some(MapKey::Int(ty)),
-            Kind::Named(id) => match (&self.model.ty(id).rust, &self.model.ty(id).body) {
-                (RustName::Crate(_) | RustName::Generated(_), TypeBody::Enum(_)) => {
-                    return Some(MapKey::Enum(id));
-                }
-                _ => {}
-            },
+            Kind::Named(id) if self.model.is_plain_enum(id) => return Some(MapKey::Enum(id)),
             _ => {}
         }
         self.refuse(&codes::UNSUPPORTED_TYPE, ty, "the keys of a JSON object are strings".to_owned())

@@ -48,6 +48,12 @@ impl Model {
         &self.types[id.index()]
     }
 
+    /// Whether a type is an enum of unit variants that is decoded as one.
+    pub fn is_plain_enum(&self, id: TypeId) -> bool {
+        let def = self.ty(id);
+        !matches!(def.rust, RustName::ByHand(_)) && matches!(def.body, TypeBody::Enum(_))
+    }
+
     /// The first type whose Rust name is wanted.
     pub fn find(&self, wanted: impl Fn(&RustName) -> bool) -> Option<TypeId> {
         self.types.iter().position(|def| wanted(&def.rust)).map(TypeId::new)
