@@ -61,15 +61,19 @@ impl Emitter<'_> {
 
     /// A read with the check of its shape. A type that has rules of its own hears only of what satisfies the check.
     pub(super) fn checked_as(&self, kind: &Kind, check: Option<&Check>, read: TokenStream) -> TokenStream {
-        let own_rules = match kind {
-            Kind::Held(_, holder) => matches!(holder, Holder::Set(_) | Holder::NonZero),
+        match check.filter(|_| self.has_own_rules(kind)) {
+            Some(check) => self.checked_first(check, read),
+            None => self.checked(check, read),
+        }
+    }
+
+    fn has_own_rules(&self, kind: &Kind) -> bool {
+        match kind {
+            Kind::Held(_, Holder::Set(_) | Holder::NonZero) => true,
+            Kind::Held(inner, _) => self.has_own_rules(&inner.kind),
             Kind::Named(id) => !matches!(self.model.ty(*id).body, TypeBody::Object(_) | TypeBody::Enum(_)),
             Kind::Outside(_) | Kind::Range(..) | Kind::Tuple(_) => true,
             _ => false,
-        };
-        match check.filter(|_| own_rules) {
-            Some(check) => self.checked_first(check, read),
-            None => self.checked(check, read),
         }
     }
 

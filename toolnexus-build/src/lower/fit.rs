@@ -12,6 +12,7 @@ use crate::model::{
 pub(super) fn fit(model: &Model, spec: &Shape, own: &Shape) -> Result<Kind, String> {
     let differ =
         || Err(format!("it is {} in the spec and {} here", word(model, &spec.kind), word(model, &own.kind)));
+    unsaid(own.check.is_none(), "schema")?;
     match (&spec.kind, &own.kind) {
         (Kind::Bool, Kind::Bool) => Ok(Kind::Bool),
         (Kind::Any, Kind::Any) => Ok(Kind::Any),

@@ -138,3 +138,49 @@ fn number_of(value: Option<&Json>) -> Option<f64> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::narrower;
+    use crate::parse::json_text::parse;
+
+    #[test]
+    fn what_allows_at_most_what_another_does() {
+        for (schema, wide, expected) in [
+            (r#"{"type":"integer","minimum":1,"title":"x"}"#, r#"{"type":"integer","minimum":0}"#, true),
+            (r#"{"type":"integer"}"#, r#"{"type":"number"}"#, true),
+            (r#"{"type":"number"}"#, r#"{"type":"integer"}"#, false),
+            (r#"{"type":"string"}"#, r#"{"type":["string","null"]}"#, true),
+            (r#"{"type":["string","null"]}"#, r#"{"type":"string"}"#, false),
+            (r#"{"enum":["a"]}"#, r#"{"type":"string","enum":["a","b"]}"#, true),
+            (r#"{"enum":["a","c"]}"#, r#"{"type":"string","enum":["a","b"]}"#, false),
+            (r#"{"enum":["a","b"]}"#, r#"{"oneOf":[{"const":"a"},{"const":"b"},{"type":"null"}]}"#, true),
+            (r#"{"anyOf":[{"const":1},{"const":"a"}]}"#, r#"{"oneOf":[{"type":"string"}]}"#, false),
+            (
+                r#"{"type":"array","items":{"const":1}}"#,
+                r#"{"type":"array","items":{"type":"integer"}}"#,
+                true,
+            ),
+            (r#"{"type":"array"}"#, r#"{"type":"array","items":{"type":"integer"}}"#, false),
+            (r#"{"type":"string","maxLength":3}"#, r#"{"type":"string","maxLength":2}"#, false),
+            (
+                r#"{"properties":{"a":{"const":1}},"required":["a"],"additionalProperties":false}"#,
+                r#"{"properties":{"a":{"type":"integer"},"b":{}},"required":["a"],"additionalProperties":false}"#,
+                true,
+            ),
+            (
+                r#"{"properties":{"a":{}},"additionalProperties":false}"#,
+                r#"{"properties":{"a":{}},"required":["a"],"additionalProperties":false}"#,
+                false,
+            ),
+            (r#"{"properties":{"a":{}}}"#, r#"{"properties":{"a":{}},"additionalProperties":false}"#, false),
+            (r#"{"type":"string"}"#, r#"{"type":"string","pattern":"a"}"#, false),
+            ("false", "{}", true),
+            ("{}", "true", true),
+            ("{}", "false", false),
+        ] {
+            let [schema, wide] = [schema, wide].map(|text| parse(text).expect("JSON"));
+            assert_eq!(narrower(&schema, &wide), expected, "{schema} and {wide}");
+        }
+    }
+}
