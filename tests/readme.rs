@@ -49,3 +49,13 @@ fn the_readme_makes_a_crate_that_prints_what_it_says() {
     let (_, expected) = blocks.iter().find(|(language, _)| *language == "text").expect("the README's output");
     assert_eq!(run.stdout, *expected);
 }
+
+#[test]
+fn the_readmes_way_out_is_code_that_is_compiled() {
+    let page = std::fs::read_to_string(workspace().join("README.md")).expect("the README");
+    let code = std::fs::read_to_string(toolnexus_tests::here("schemars/src/way_out.rs")).expect("the code");
+    assert!(
+        blocks(&page).iter().any(|(_, text)| *text == code),
+        "README.md does not show tests/schemars/src/way_out.rs"
+    );
+}

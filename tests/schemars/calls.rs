@@ -128,3 +128,108 @@ fn a_variant_without_a_form_is_null() {
     let hidden = super::types::OddEnum::Hidden(std::sync::Arc::new(1));
     assert_eq!(toolnexus_rt::ToolResult::json(&hidden).output, "null");
 }
+
+#[test]
+fn a_type_that_nobody_can_look_into_has_the_schema_that_is_stated() {
+    let schema: serde_json::Value =
+        serde_json::from_str(TOOLS.get("stated").expect("a tool").input_schema).expect("JSON");
+    let properties = &schema["properties"];
+    let hex = json!({ "type": "string", "pattern": "^[0-9a-f]{1,8}$", "examples": ["ff"],
+        "description": "A number of 32 bits in hexadecimal." });
+    assert_eq!(properties["hexes"], json!({ "type": "array", "items": hex }));
+    assert_eq!(properties["hex"]["description"], "A number.");
+    assert_eq!(properties["step"], json!({ "type": "integer", "multipleOf": 5, "format": "fives" }));
+    let when = &properties["when"]["properties"];
+    assert_eq!(when["day"], json!({ "type": "string", "enum": ["Mon", "Sun"], "description": "The day." }));
+    assert_eq!(when["wait"]["description"], "Hours.");
+    assert_eq!(schema["required"], json!(["day", "step", "silent", "hex", "hexes"]));
+    let right = r#"{"day":"Mon","other":null,"step":5,"silent":true,"hex":"ff","hexes":["1","2"],
+        "when":{"day":"Sun","wait":2}}"#;
+    assert_eq!(call("stated", right), r#"["Mon None Some((Sun, Some(7200s)))",true,263]"#);
+    let wrong = r#"{"day":"Noday","step":4,"silent":1,"hex":"xy","hexes":["","fffffffff"],
+        "when":{"day":"Tue","wait":25}}"#;
+    assert_eq!(
+        call("stated", wrong),
+        "/day: expected a day of the week, got \"Noday\"; /step: expected a multiple of 5, got 4; \
+         /silent: expected true or false, got 1; \
+         /hex: \"xy\" does not match the pattern ^[0-9a-f]{1,8}$; \
+         /hexes/0: \"\" does not match the pattern ^[0-9a-f]{1,8}$; \
+         /hexes/1: \"fffffffff\" does not match the pattern ^[0-9a-f]{1,8}$; \
+         /when/day: expected one of \"Mon\", \"Sun\", got \"Tue\"; /when/wait: 25 is more than the maximum 24"
+    );
+}
+
+#[test]
+fn texts_that_are_no_value_of_a_type_say_what_is_expected() {
+    for (key, json, problem) in [
+        ("at", "\"yesterday\"", "expected a date-time such as 2026-01-31T12:00:00Z, got \"yesterday\""),
+        ("date", "\"2026-02-30\"", "expected a date such as 2026-01-31, got \"2026-02-30\""),
+        ("id", "7", "expected a UUID such as 67e55044-10b1-426f-9247-bb680e5fe0c8, got 7"),
+        ("url", "\"/a\"", "expected an absolute URL such as https://example.com/, got \"/a\""),
+        ("ip", "\"1.2.3\"", "expected an IP address such as 192.0.2.1 or 2001:db8::1, got \"1.2.3\""),
+        ("any", "1e999", "expected a value whose numbers an `f64` can hold, got 1e999"),
+        ("map", "[]", "expected an object, got an array"),
+    ] {
+        let told = value("outside", &format!("{{\"{key}\":{json}}}"));
+        assert!(told.starts_with(&format!("/value/{key}: {problem}")), "{told}");
+    }
+}
+
+#[test]
+fn keys_are_what_serde_writes() {
+    assert_eq!(
+        call("open_keys", r#"{"chars":{"ä":1,"\u0062":2},"bools":{"true":1}}"#),
+        r#"[{"b":2,"ä":1},{"true":1},3,"Sun",null]"#
+    );
+    assert_eq!(
+        call("open_keys", r#"{"chars":{"ab":1,"":2,"c":3},"bools":{"yes":1,"true":"x"},"some":null}"#),
+        "/chars/ab: expected a key of one character, got \"ab\"; /chars/: expected a key of one character, got \"\"; \
+         /chars: 3 entries are more than the maximum 2; \
+         /bools/yes: expected the key \"true\" or \"false\", got \"yes\"; /bools/true: expected an integer, got \"x\""
+    );
+    let told = value("keys", r#"{"bytes":{"256":true,"07":true,"7":true,"7":true},"days":{"Monday":1}}"#);
+    assert!(
+        told.starts_with(
+            "/value/bytes/256: expected a key that is an integer of `u8`, got \"256\"; \
+             /value/bytes/07: expected a key that is an integer of `u8`, got \"07\"; /value/bytes/7: given twice; \
+             /value/days/Monday: expected one of the keys \"saturday\", \"Sun\", got \"Monday\""
+        ),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_spec_narrows_what_a_type_of_rust_takes() {
+    let right = r#"{"id":9,"ids":[1,2],"positive":200,"signed":-5,"told":{"Third":true},
+        "key":"67e55044-10b1-426f-9247-bb680e5fe0c8","any":[],"pair":[1,"x"]}"#;
+    assert_eq!(call("joined", right), "/any: expected a string or an integer or true or false, got an array");
+    assert_eq!(
+        call("joined", &right.replace("[],", "7,")),
+        r#"[9,2,195,{"Third":true},["67e55044-10b1-426f-9247-bb680e5fe0c8",7,[1,"x"],3]]"#
+    );
+    let wrong = r#"{"id":10,"ids":[1,1],"positive":0,"signed":0,"told":{"Third":false},"key":"k","any":1,"pair":[10,"x"],"boxed":6}"#;
+    assert_eq!(
+        call("joined", wrong),
+        "/id: 10 is more than the maximum 9; /ids/1: given twice; /positive: 0 is less than the minimum 1; \
+         /signed: expected anything but 0, got 0; \
+         /told: expected one of: one of \"First\", \"Second\", an object with \"Third\", got an object; \
+         /key: expected a UUID such as 67e55044-10b1-426f-9247-bb680e5fe0c8, got \"k\"; \
+         /pair/0: 10 is more than the maximum 9; /boxed: 6 is more than the maximum 5"
+    );
+    let schema: serde_json::Value =
+        serde_json::from_str(TOOLS.get("joined").expect("a tool").input_schema).expect("JSON");
+    assert_eq!(
+        schema["properties"]["id"],
+        json!({ "type": "integer", "description": "Between one and nine.", "minimum": 1, "maximum": 9 })
+    );
+    assert_eq!(schema["properties"]["key"], json!({ "type": "string", "format": "uuid" }));
+}
+
+#[test]
+fn the_readmes_way_out() {
+    assert_eq!(call("meet", r##"{"day":"Tue","badge":"#ff8000"}"##), "Tue, ff8000");
+    assert_eq!(
+        call("meet", r##"{"day":"Wed","badge":"red"}"##),
+        "/day: expected one of \"Mon\", \"Tue\", got \"Wed\"; /badge: \"red\" does not match the pattern ^#[0-9a-f]{6}$"
+    );
+}

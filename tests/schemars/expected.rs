@@ -36,6 +36,34 @@ pub mod args {
         rustdoc::all,
     )]
     use ::toolnexus_rt::__private::{String, Vec};
+    /// The arguments of the tool `joined`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Joined {
+        /// Between one and nine.
+        pub id: crate::types::Id,
+        /// `ids`
+        pub ids: ::toolnexus_rt::__private::HashSet<crate::types::Id>,
+        /// `positive`
+        pub positive: ::toolnexus_rt::__private::NonZero<u8>,
+        /// `signed`
+        pub signed: ::toolnexus_rt::__private::NonZero<i8>,
+        /// What was told.
+        pub told: crate::types::Told,
+        /// `key`
+        pub key: ::uuid::Uuid,
+        /// `any`
+        pub any: ::serde_json::Value,
+        /// `pair`
+        pub pair: crate::types::Pair,
+        /// `boxed`
+        pub boxed: ::toolnexus_rt::__private::Box<crate::types::Id>,
+    }
+    /// The arguments of the tool `bounded`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Bounded {
+        /// `value`
+        pub value: crate::types::Bounded,
+    }
     /// The arguments of the tool `collections`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Collections {
@@ -84,11 +112,24 @@ pub mod args {
         /// `value`
         pub value: crate::types::Json,
     }
+    /// The arguments of the tool `keys`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Keys {
+        /// `value`
+        pub value: crate::types::Keys,
+    }
     /// The arguments of the tool `loose`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Loose {
         /// `value`
         pub value: crate::types::Loose,
+    }
+    /// The arguments of the tool `meet`.
+    pub struct Meet {
+        /// `day`
+        pub day: ::chrono::Weekday,
+        /// `badge`
+        pub badge: crate::way_out::Colour,
     }
     /// The arguments of the tool `nested`.
     #[derive(Clone, Debug, PartialEq)]
@@ -107,6 +148,26 @@ pub mod args {
     pub struct Odd {
         /// `value`
         pub value: crate::types::Odd,
+    }
+    /// The arguments of the tool `open_keys`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct OpenKeys {
+        /// `chars`
+        pub chars: ::toolnexus_rt::__private::BTreeMap<char, u8>,
+        /// `bools`
+        pub bools: ::toolnexus_rt::__private::BTreeMap<bool, u8>,
+        /// `some`
+        pub some: u8,
+        /// `day`
+        pub day: crate::types::Weekend,
+        /// `none`
+        pub none: Option<u8>,
+    }
+    /// The arguments of the tool `outside`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Outside {
+        /// `value`
+        pub value: crate::types::Outside,
     }
     /// The arguments of the tool `parameters`.
     #[derive(Clone, Debug, PartialEq)]
@@ -134,6 +195,12 @@ pub mod args {
         /// `name`
         pub name: Option<::toolnexus_rt::__private::Box<str>>,
     }
+    /// The arguments of the tool `ranges`.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Ranges {
+        /// `value`
+        pub value: crate::types::Ranges,
+    }
     /// The arguments of the tool `serde`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Serde {
@@ -145,6 +212,23 @@ pub mod args {
     pub struct Shape {
         /// `value`
         pub value: crate::types::Shape,
+    }
+    /// The arguments of the tool `stated`.
+    pub struct Stated {
+        /// `day`
+        pub day: ::chrono::Weekday,
+        /// `other`
+        pub other: Option<::chrono::Weekday>,
+        /// `step`
+        pub step: i64,
+        /// `silent`
+        pub silent: crate::types::Silent,
+        /// A number.
+        pub hex: crate::types::Hex,
+        /// `hexes`
+        pub hexes: Vec<crate::types::Hex>,
+        /// `when`
+        pub when: Option<crate::types::When>,
     }
     /// The arguments of the tool `tree`.
     #[derive(Clone, Debug, PartialEq)]
@@ -173,6 +257,369 @@ pub mod args {
 )]
 const _: () = {
     use ::toolnexus_rt::{Decoder, FromJson, __private as rt};
+    impl<'a> FromJson<'a> for crate::types::Id {
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            let value = d.integer(&rt::IntRule::<u32>::ANY)?;
+            Some(Self { 0: value })
+        }
+    }
+    impl<'a> FromJson<'a> for crate::types::Told {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            match d
+                .begin_variant(
+                    &["First", "Second"],
+                    &["Third"],
+                    "\"First\", \"Second\" or an object with the key \"Third\"",
+                )?
+            {
+                rt::Choice::Plain(index) => {
+                    match index {
+                        0 => Some(Self::First),
+                        _ => Some(Self::Second),
+                    }
+                }
+                rt::Choice::Holding(index, scope) => {
+                    let value: Option<Self> = match index {
+                        _ => d.boolean().map(Self::Third),
+                    };
+                    d.end_variant(scope)?;
+                    value
+                }
+            }
+        }
+    }
+    impl<'a> FromJson<'a> for crate::types::Pair {
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            d.tuple(
+                2,
+                |d, items| {
+                    let v0 = d.item(items, |d| d.integer(&rt::IntRule::<i32>::ANY));
+                    let v1 = d
+                        .item(items, |d| d.nullable(|d| d.string(&rt::TextRule::ANY)));
+                    Some(Self(v0?, v1?))
+                },
+            )
+        }
+    }
+    impl<'a> FromJson<'a> for args::Joined {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &[
+                    "id",
+                    "ids",
+                    "positive",
+                    "signed",
+                    "told",
+                    "key",
+                    "any",
+                    "pair",
+                    "boxed",
+                ],
+                required: &[255],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            let mut f2 = None;
+            let mut f3 = None;
+            let mut f4 = None;
+            let mut f5 = None;
+            let mut f6 = None;
+            let mut f7 = None;
+            let mut f8 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => {
+                        f0 = d
+                            .integer(
+                                &rt::IntRule::<u32> {
+                                    min: 1,
+                                    max: 9,
+                                },
+                            )
+                            .map(|value| crate::types::Id { 0: value });
+                    }
+                    1 => {
+                        f1 = d
+                            .checked_first(
+                                &CHECKS,
+                                0,
+                                |d| {
+                                    d
+                                        .set(
+                                            &rt::CountRule { min: 0, max: 3 },
+                                            |d| {
+                                                d
+                                                    .integer(
+                                                        &rt::IntRule::<u32> {
+                                                            min: 0,
+                                                            max: 100,
+                                                        },
+                                                    )
+                                                    .map(|value| crate::types::Id { 0: value })
+                                            },
+                                            rt::HashSet::insert,
+                                        )
+                                },
+                            );
+                    }
+                    2 => {
+                        f2 = d
+                            .converted(
+                                "an integer other than 0",
+                                |d| {
+                                    d
+                                        .integer(
+                                            &rt::IntRule::<u8> {
+                                                min: 1,
+                                                max: 200,
+                                            },
+                                        )
+                                },
+                                rt::NonZero::<u8>::new,
+                            );
+                    }
+                    3 => {
+                        f3 = d
+                            .checked_first(
+                                &CHECKS,
+                                1,
+                                |d| {
+                                    d
+                                        .converted(
+                                            "an integer other than 0",
+                                            |d| {
+                                                d
+                                                    .integer(
+                                                        &rt::IntRule::<i8> {
+                                                            min: -5,
+                                                            max: 5,
+                                                        },
+                                                    )
+                                            },
+                                            rt::NonZero::<i8>::new,
+                                        )
+                                },
+                            );
+                    }
+                    4 => f4 = d.checked_first(&CHECKS, 3, |d| FromJson::from_json(d)),
+                    5 => f5 = FromJson::from_json(d),
+                    6 => f6 = d.checked_first(&CHECKS, 8, |d| FromJson::from_json(d)),
+                    7 => f7 = d.checked_first(&CHECKS, 9, |d| FromJson::from_json(d)),
+                    8 => {
+                        f8 = d
+                            .unless_null(|d| {
+                                d
+                                    .integer(
+                                        &rt::IntRule::<u32> {
+                                            min: 0,
+                                            max: 5,
+                                        },
+                                    )
+                                    .map(|value| crate::types::Id { 0: value })
+                                    .map(rt::Box::new)
+                            });
+                    }
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self {
+                id: f0?,
+                ids: f1?,
+                positive: f2?,
+                signed: f3?,
+                told: f4?,
+                key: f5?,
+                any: f6?,
+                pair: f7?,
+                boxed: f8.unwrap_or_else(|| rt::Box::new(crate::types::Id { 0: 3 })),
+            })
+        }
+    }
+    impl<'a> FromJson<'a> for crate::types::Bounded {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &[
+                    "days",
+                    "city",
+                    "pair",
+                    "email",
+                    "site",
+                    "ratio",
+                    "code",
+                    "some",
+                    "digits",
+                    "count",
+                    "page",
+                ],
+                required: &[503],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            let mut f2 = None;
+            let mut f3 = None;
+            let mut f4 = None;
+            let mut f5 = None;
+            let mut f6 = None;
+            let mut f7 = None;
+            let mut f8 = None;
+            let mut f9 = None;
+            let mut f10 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => {
+                        f0 = d
+                            .integer(
+                                &rt::IntRule::<u8> {
+                                    min: 1,
+                                    max: 14,
+                                },
+                            );
+                    }
+                    1 => {
+                        f1 = d
+                            .string(
+                                &rt::TextRule {
+                                    min_chars: 1,
+                                    max_chars: 5,
+                                    pattern: None,
+                                },
+                            );
+                    }
+                    2 => {
+                        f2 = d
+                            .array(
+                                &rt::CountRule { min: 2, max: 2 },
+                                |d| d.integer(&rt::IntRule::<i32>::ANY),
+                            );
+                    }
+                    3 => f3 = d.unless_null(|d| d.string(&rt::TextRule::ANY)),
+                    4 => f4 = d.string(&rt::TextRule::ANY),
+                    5 => {
+                        f5 = d
+                            .float(
+                                &rt::FloatRule {
+                                    lower: rt::Bound::Included(-2.5f64),
+                                    upper: rt::Bound::Included(2f64),
+                                },
+                            );
+                    }
+                    6 => {
+                        f6 = d
+                            .string(
+                                &rt::TextRule {
+                                    min_chars: 0,
+                                    max_chars: 3,
+                                    pattern: Some(&PATTERN_0),
+                                },
+                            );
+                    }
+                    7 => {
+                        f7 = d
+                            .string(
+                                &rt::TextRule {
+                                    min_chars: 1,
+                                    max_chars: u32::MAX,
+                                    pattern: None,
+                                },
+                            )
+                            .map(::core::convert::Into::into);
+                    }
+                    8 => {
+                        f8 = d
+                            .string(
+                                &rt::TextRule {
+                                    min_chars: 2,
+                                    max_chars: 2,
+                                    pattern: Some(&PATTERN_1),
+                                },
+                            );
+                    }
+                    9 => {
+                        f9 = d
+                            .unless_null(|d| {
+                                d
+                                    .integer(
+                                        &rt::IntRule::<i64> {
+                                            min: 0,
+                                            max: i64::MAX,
+                                        },
+                                    )
+                            });
+                    }
+                    10 => f10 = d.unless_null(|d| FromJson::from_json(d)),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self {
+                days: f0?,
+                city: f1?,
+                pair: f2?,
+                email: f3,
+                site: f4?,
+                ratio: f5?,
+                code: f6?,
+                some: f7?,
+                digits: f8?,
+                number: f9,
+                page: f10,
+            })
+        }
+    }
+    impl<'a> FromJson<'a> for crate::types::Page<bool> {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["items", "next"],
+                required: &[1],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => f0 = d.array(&rt::CountRule::ANY, |d| d.boolean()),
+                    1 => f1 = d.unless_null(|d| d.integer(&rt::IntRule::<u32>::ANY)),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { items: f0?, next: f1 })
+        }
+    }
+    impl<'a> FromJson<'a> for args::Bounded {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["value"],
+                required: &[1],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => f0 = FromJson::from_json(d),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { value: f0? })
+        }
+    }
     impl<'a> FromJson<'a> for crate::types::Collections {
         #[inline(never)]
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
@@ -354,12 +801,6 @@ const _: () = {
             })
         }
     }
-    impl<'a> FromJson<'a> for crate::types::Id {
-        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
-            let value = d.integer(&rt::IntRule::<u32>::ANY)?;
-            Some(Self { 0: value })
-        }
-    }
     impl<'a> FromJson<'a> for args::Collections {
         #[inline(never)]
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
@@ -527,32 +968,6 @@ const _: () = {
                 command: f2?,
                 tagged: f3?,
             })
-        }
-    }
-    impl<'a> FromJson<'a> for crate::types::Told {
-        #[inline(never)]
-        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
-            match d
-                .begin_variant(
-                    &["First", "Second"],
-                    &["Third"],
-                    "\"First\", \"Second\" or an object with the key \"Third\"",
-                )?
-            {
-                rt::Choice::Plain(index) => {
-                    match index {
-                        0 => Some(Self::First),
-                        _ => Some(Self::Second),
-                    }
-                }
-                rt::Choice::Holding(index, scope) => {
-                    let value: Option<Self> = match index {
-                        _ => d.boolean().map(Self::Third),
-                    };
-                    d.end_variant(scope)?;
-                    value
-                }
-            }
         }
     }
     impl<'a> FromJson<'a> for crate::types::Loose {
@@ -999,29 +1414,6 @@ const _: () = {
             Some(Self { items: f0?, next: f1 })
         }
     }
-    impl<'a> FromJson<'a> for crate::types::Page<bool> {
-        #[inline(never)]
-        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
-            static FIELDS: rt::Fields = rt::Fields {
-                names: &["items", "next"],
-                required: &[1],
-                unknown: rt::Unknown::Refuse,
-            };
-            let mut seen = [0u64; 1];
-            let mut object = d.begin_object()?;
-            let mut f0 = None;
-            let mut f1 = None;
-            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
-                match field {
-                    0 => f0 = d.array(&rt::CountRule::ANY, |d| d.boolean()),
-                    1 => f1 = d.unless_null(|d| d.integer(&rt::IntRule::<u32>::ANY)),
-                    _ => break,
-                }
-            }
-            d.end_object(object, &FIELDS, &seen)?;
-            Some(Self { items: f0?, next: f1 })
-        }
-    }
     impl<'a> FromJson<'a> for crate::types::Keyed<u8, ::std::string::String> {
         #[inline(never)]
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
@@ -1346,6 +1738,145 @@ const _: () = {
             Some(Self { value: f0? })
         }
     }
+    impl<'a> FromJson<'a> for crate::types::Keys {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["bytes", "signed", "days", "nested", "page"],
+                required: &[23],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            let mut f2 = None;
+            let mut f3 = None;
+            let mut f4 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => f0 = d.keyed::<_, u8, _>(&rt::CountRule::ANY, |d| d.boolean()),
+                    1 => {
+                        f1 = d
+                            .keyed::<
+                                _,
+                                i16,
+                                _,
+                            >(&rt::CountRule::ANY, |d| d.string(&rt::TextRule::ANY));
+                    }
+                    2 => {
+                        f2 = d
+                            .keyed::<
+                                _,
+                                crate::types::Weekend,
+                                _,
+                            >(&rt::CountRule::ANY, |d| FromJson::from_json(d));
+                    }
+                    3 => {
+                        f3 = d
+                            .unless_null(|d| {
+                                d
+                                    .keyed::<
+                                        _,
+                                        crate::types::Weekend,
+                                        _,
+                                    >(
+                                        &rt::CountRule::ANY,
+                                        |d| {
+                                            d
+                                                .keyed::<
+                                                    _,
+                                                    u64,
+                                                    _,
+                                                >(&rt::CountRule::ANY, |d| FromJson::from_json(d))
+                                        },
+                                    )
+                            });
+                    }
+                    4 => f4 = FromJson::from_json(d),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self {
+                bytes: f0?,
+                signed: f1?,
+                days: f2?,
+                nested: f3,
+                page: f4?,
+            })
+        }
+    }
+    impl<'a> FromJson<'a> for crate::types::Weekend {
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            Some(
+                match d.variant(&["saturday", "Sun"])? {
+                    0 => Self::Saturday,
+                    _ => Self::Sunday,
+                },
+            )
+        }
+    }
+    impl<'a> FromJson<'a> for crate::types::Page<::std::collections::BTreeMap<i8, u8>> {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["items", "next"],
+                required: &[1],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => {
+                        f0 = d
+                            .array(
+                                &rt::CountRule::ANY,
+                                |d| {
+                                    d
+                                        .keyed::<
+                                            _,
+                                            i8,
+                                            _,
+                                        >(
+                                            &rt::CountRule::ANY,
+                                            |d| d.integer(&rt::IntRule::<u8>::ANY),
+                                        )
+                                },
+                            );
+                    }
+                    1 => f1 = d.unless_null(|d| d.integer(&rt::IntRule::<u32>::ANY)),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { items: f0?, next: f1 })
+        }
+    }
+    impl<'a> FromJson<'a> for args::Keys {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["value"],
+                required: &[1],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => f0 = FromJson::from_json(d),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { value: f0? })
+        }
+    }
     impl<'a> FromJson<'a> for args::Loose {
         #[inline(never)]
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
@@ -1365,6 +1896,38 @@ const _: () = {
             }
             d.end_object(object, &FIELDS, &seen)?;
             Some(Self { value: f0? })
+        }
+    }
+    impl<'a> FromJson<'a> for args::Meet {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["day", "badge"],
+                required: &[3],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => {
+                        f0 = d.checked_first(&CHECKS, 12, |d| crate::way_out::weekday(d));
+                    }
+                    1 => {
+                        f1 = d
+                            .checked_first(
+                                &CHECKS,
+                                13,
+                                |d| <crate::way_out::Colour as FromJson>::from_json(d),
+                            );
+                    }
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { day: f0?, badge: f1? })
         }
     }
     impl<'a> FromJson<'a> for crate::types::Nested {
@@ -1436,19 +1999,6 @@ const _: () = {
                 inner: value,
                 seen: ::core::default::Default::default(),
             })
-        }
-    }
-    impl<'a> FromJson<'a> for crate::types::Pair {
-        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
-            d.tuple(
-                2,
-                |d, items| {
-                    let v0 = d.item(items, |d| d.integer(&rt::IntRule::<i32>::ANY));
-                    let v1 = d
-                        .item(items, |d| d.nullable(|d| d.string(&rt::TextRule::ANY)));
-                    Some(Self(v0?, v1?))
-                },
-            )
         }
     }
     impl<'a> FromJson<'a> for args::Newtypes {
@@ -1792,6 +2342,194 @@ const _: () = {
             Some(Self { value: f0? })
         }
     }
+    impl<'a> FromJson<'a> for args::OpenKeys {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["chars", "bools", "some", "day", "none"],
+                required: &[3],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            let mut f2 = None;
+            let mut f3 = None;
+            let mut f4 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => {
+                        f0 = d
+                            .keyed::<
+                                _,
+                                char,
+                                _,
+                            >(
+                                &rt::CountRule { min: 0, max: 2 },
+                                |d| d.integer(&rt::IntRule::<u8>::ANY),
+                            );
+                    }
+                    1 => {
+                        f1 = d
+                            .keyed::<
+                                _,
+                                bool,
+                                _,
+                            >(
+                                &rt::CountRule::ANY,
+                                |d| d.integer(&rt::IntRule::<u8>::ANY),
+                            );
+                    }
+                    2 => f2 = d.unless_null(|d| d.integer(&rt::IntRule::<u8>::ANY)),
+                    3 => f3 = d.unless_null(|d| FromJson::from_json(d)),
+                    4 => f4 = d.unless_null(|d| d.integer(&rt::IntRule::<u8>::ANY)),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self {
+                chars: f0?,
+                bools: f1?,
+                some: f2.unwrap_or(3),
+                day: f3.unwrap_or(crate::types::Weekend::Sunday),
+                none: f4,
+            })
+        }
+    }
+    impl<'a> FromJson<'a> for crate::types::Outside {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &[
+                    "any",
+                    "map",
+                    "at",
+                    "local",
+                    "date",
+                    "time",
+                    "civil",
+                    "id",
+                    "url",
+                    "ip",
+                    "ipv4",
+                    "ipv6",
+                    "socket",
+                    "maybe",
+                    "nothing",
+                    "many",
+                    "page",
+                ],
+                required: &[106495],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            let mut f2 = None;
+            let mut f3 = None;
+            let mut f4 = None;
+            let mut f5 = None;
+            let mut f6 = None;
+            let mut f7 = None;
+            let mut f8 = None;
+            let mut f9 = None;
+            let mut f10 = None;
+            let mut f11 = None;
+            let mut f12 = None;
+            let mut f13 = None;
+            let mut f14 = None;
+            let mut f15 = None;
+            let mut f16 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => f0 = FromJson::from_json(d),
+                    1 => f1 = FromJson::from_json(d),
+                    2 => f2 = FromJson::from_json(d),
+                    3 => f3 = FromJson::from_json(d),
+                    4 => f4 = FromJson::from_json(d),
+                    5 => f5 = FromJson::from_json(d),
+                    6 => f6 = FromJson::from_json(d),
+                    7 => f7 = FromJson::from_json(d),
+                    8 => f8 = FromJson::from_json(d),
+                    9 => f9 = FromJson::from_json(d),
+                    10 => f10 = FromJson::from_json(d),
+                    11 => f11 = FromJson::from_json(d),
+                    12 => f12 = FromJson::from_json(d),
+                    13 => f13 = d.unless_null(|d| FromJson::from_json(d)),
+                    14 => f14 = FromJson::from_json(d),
+                    15 => f15 = d.array(&rt::CountRule::ANY, |d| FromJson::from_json(d)),
+                    16 => f16 = FromJson::from_json(d),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self {
+                any: f0?,
+                map: f1?,
+                at: f2?,
+                local: f3?,
+                date: f4?,
+                time: f5?,
+                civil: f6?,
+                id: f7?,
+                url: f8?,
+                ip: f9?,
+                ipv4: f10?,
+                ipv6: f11?,
+                socket: f12?,
+                maybe: f13,
+                nothing: f14,
+                many: f15?,
+                page: f16?,
+            })
+        }
+    }
+    impl<'a> FromJson<'a> for crate::types::Page<::url::Url> {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["items", "next"],
+                required: &[1],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => f0 = d.array(&rt::CountRule::ANY, |d| FromJson::from_json(d)),
+                    1 => f1 = d.unless_null(|d| d.integer(&rt::IntRule::<u32>::ANY)),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { items: f0?, next: f1 })
+        }
+    }
+    impl<'a> FromJson<'a> for args::Outside {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["value"],
+                required: &[1],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => f0 = FromJson::from_json(d),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { value: f0? })
+        }
+    }
     impl<'a> FromJson<'a> for crate::types::Shape {
         #[inline(never)]
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
@@ -2017,6 +2755,82 @@ const _: () = {
             })
         }
     }
+    impl<'a> FromJson<'a> for crate::types::Ranges {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["half_open", "closed", "of_ids", "marker", "markers"],
+                required: &[27],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            let mut f2 = None;
+            let mut f3 = None;
+            let mut f4 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => {
+                        f0 = d
+                            .ends(|d| d.integer(&rt::IntRule::<u8>::ANY))
+                            .map(|(start, end)| start..end);
+                    }
+                    1 => {
+                        f1 = d
+                            .ends(|d| d.integer(&rt::IntRule::<i64>::ANY))
+                            .map(|(start, end)| start..=end);
+                    }
+                    2 => {
+                        f2 = d
+                            .unless_null(|d| {
+                                d
+                                    .ends(|d| FromJson::from_json(d))
+                                    .map(|(start, end)| start..end)
+                            });
+                    }
+                    3 => f3 = FromJson::from_json(d),
+                    4 => f4 = d.array(&rt::CountRule::ANY, |d| FromJson::from_json(d)),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self {
+                half_open: f0?,
+                closed: f1?,
+                of_ids: f2,
+                marker: f3?,
+                markers: f4?,
+            })
+        }
+    }
+    impl<'a> FromJson<'a> for crate::types::Marker {
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            <() as FromJson>::from_json(d).map(|()| Self)
+        }
+    }
+    impl<'a> FromJson<'a> for args::Ranges {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["value"],
+                required: &[1],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => f0 = FromJson::from_json(d),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { value: f0? })
+        }
+    }
     impl<'a> FromJson<'a> for crate::types::Serde {
         #[inline(never)]
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
@@ -2170,6 +2984,134 @@ const _: () = {
             Some(Self { value: f0? })
         }
     }
+    impl<'a> FromJson<'a> for crate::types::When {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["day", "wait"],
+                required: &[1],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => {
+                        f0 = d
+                            .checked_first(
+                                &CHECKS,
+                                19,
+                                |d| crate::types::read::weekday(d),
+                            );
+                    }
+                    1 => {
+                        f1 = d
+                            .unless_null(|d| {
+                                d
+                                    .checked_first(
+                                        &CHECKS,
+                                        20,
+                                        |d| crate::types::read::hours(d),
+                                    )
+                            });
+                    }
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self { day: f0?, wait: f1 })
+        }
+    }
+    impl<'a> FromJson<'a> for args::Stated {
+        #[inline(never)]
+        fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+            static FIELDS: rt::Fields = rt::Fields {
+                names: &["day", "other", "step", "silent", "hex", "hexes", "when"],
+                required: &[61],
+                unknown: rt::Unknown::Refuse,
+            };
+            let mut seen = [0u64; 1];
+            let mut object = d.begin_object()?;
+            let mut f0 = None;
+            let mut f1 = None;
+            let mut f2 = None;
+            let mut f3 = None;
+            let mut f4 = None;
+            let mut f5 = None;
+            let mut f6 = None;
+            while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
+                match field {
+                    0 => {
+                        f0 = d
+                            .checked_first(
+                                &CHECKS,
+                                14,
+                                |d| crate::types::read::weekday(d),
+                            );
+                    }
+                    1 => {
+                        f1 = d
+                            .unless_null(|d| {
+                                d
+                                    .checked_first(
+                                        &CHECKS,
+                                        15,
+                                        |d| crate::types::read::weekday(d),
+                                    )
+                            });
+                    }
+                    2 => {
+                        f2 = d
+                            .valid(&CHECKS, 16, |d| d.integer(&rt::IntRule::<i64>::ANY));
+                    }
+                    3 => {
+                        f3 = d
+                            .checked_first(
+                                &CHECKS,
+                                17,
+                                |d| <crate::types::Silent as FromJson>::from_json(d),
+                            );
+                    }
+                    4 => {
+                        f4 = d
+                            .checked_first(
+                                &CHECKS,
+                                18,
+                                |d| <crate::types::Hex as FromJson>::from_json(d),
+                            );
+                    }
+                    5 => {
+                        f5 = d
+                            .array(
+                                &rt::CountRule::ANY,
+                                |d| {
+                                    d
+                                        .checked_first(
+                                            &CHECKS,
+                                            18,
+                                            |d| <crate::types::Hex as FromJson>::from_json(d),
+                                        )
+                                },
+                            );
+                    }
+                    6 => f6 = d.unless_null(|d| FromJson::from_json(d)),
+                    _ => break,
+                }
+            }
+            d.end_object(object, &FIELDS, &seen)?;
+            Some(Self {
+                day: f0?,
+                other: f1,
+                step: f2?,
+                silent: f3?,
+                hex: f4?,
+                hexes: f5?,
+                when: f6,
+            })
+        }
+    }
     impl<'a> FromJson<'a> for crate::types::Tree {
         #[inline(never)]
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
@@ -2276,6 +3218,141 @@ const _: () = {
             })
         }
     }
+    impl rt::FromKey for crate::types::Weekend {
+        const EXPECTED: &'static str = "one of the keys \"saturday\", \"Sun\"";
+        fn from_key(text: &str) -> Option<Self> {
+            Some(
+                match text {
+                    "saturday" => Self::Saturday,
+                    "Sun" => Self::Sunday,
+                    _ => return None,
+                },
+            )
+        }
+    }
+    static PATTERN_2: rt::Pattern = rt::Pattern::new(
+        "^#[0-9a-f]{6}$",
+        rt::Dfa::new(
+            b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x02\x02\x02\x02\x02\x02\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+            4u16,
+            &[
+                0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0, 5, 0, 0, 0, 6, 0,
+                0, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 9, 9, 9, 9, 9,
+            ],
+            b"\0\x02",
+            1u16,
+        ),
+    );
+    static PATTERN_3: rt::Pattern = rt::Pattern::new(
+        "^[0-9a-f]{1,8}$",
+        rt::Dfa::new(
+            b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\x01\x01\x01\x01\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+            3u16,
+            &[
+                0, 0, 0, 0, 2, 0, 0, 3, 4, 0, 5, 4, 4, 4, 4, 0, 6, 4, 0, 7, 4, 0, 8, 4,
+                0, 9, 4, 0, 10, 4, 0, 0, 4,
+            ],
+            b"\x10\0",
+            1u16,
+        ),
+    );
+    static PATTERN_0: rt::Pattern = rt::Pattern::new(
+        "^[a-z]+$",
+        rt::Dfa::new(
+            b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+            3u16,
+            &[0, 0, 0, 0, 2, 0, 0, 2, 3, 3, 3, 3],
+            b"\x08",
+            1u16,
+        ),
+    );
+    static PATTERN_1: rt::Pattern = rt::Pattern::new(
+        "^\\d{2}$",
+        rt::Dfa::new(
+            b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+            3u16,
+            &[0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 4, 4, 4, 4],
+            b"\x10",
+            1u16,
+        ),
+    );
+    static CHECKS: rt::Checks<'static> = rt::Checks::new(
+        &[
+            &[rt::Rule::UniqueItems],
+            &[rt::Rule::Not(2, "anything but 0")],
+            &[rt::Rule::Enum(&["0"], "0")],
+            &[
+                rt::Rule::AnyOf(
+                    &[4, 5],
+                    "one of: one of \"First\", \"Second\", an object with \"Third\"",
+                ),
+            ],
+            &[
+                rt::Rule::Enum(
+                    &["\"First\"", "\"Second\""],
+                    "one of \"First\", \"Second\"",
+                ),
+            ],
+            &[
+                rt::Rule::Type(rt::Types::from_bits(64), "an object"),
+                rt::Rule::Properties {
+                    names: &["Third"],
+                    schemas: &[6],
+                    patterns: &[],
+                    rest: Some(7),
+                },
+                rt::Rule::Required(&["Third"]),
+            ],
+            &[rt::Rule::Enum(&["true"], "true")],
+            &[rt::Rule::Never],
+            &[
+                rt::Rule::Type(
+                    rt::Types::from_bits(22),
+                    "a string or an integer or true or false",
+                ),
+            ],
+            &[
+                rt::Rule::Items {
+                    first: &[10, 11],
+                    rest: None,
+                },
+            ],
+            &[
+                rt::Rule::Type(rt::Types::from_bits(4), "an integer"),
+                rt::Rule::Minimum("0"),
+                rt::Rule::Maximum("9"),
+            ],
+            &[rt::Rule::Type(rt::Types::from_bits(16), "a string")],
+            &[
+                rt::Rule::Type(rt::Types::from_bits(16), "a string"),
+                rt::Rule::Enum(&["\"Mon\"", "\"Tue\""], "one of \"Mon\", \"Tue\""),
+            ],
+            &[
+                rt::Rule::Type(rt::Types::from_bits(16), "a string"),
+                rt::Rule::Pattern(&PATTERN_2),
+            ],
+            &[rt::Rule::Type(rt::Types::from_bits(16), "a string")],
+            &[rt::Rule::Type(rt::Types::from_bits(16), "a string")],
+            &[
+                rt::Rule::Type(rt::Types::from_bits(4), "an integer"),
+                rt::Rule::MultipleOf("5", "a multiple of 5"),
+            ],
+            &[rt::Rule::Type(rt::Types::from_bits(2), "true or false")],
+            &[
+                rt::Rule::Type(rt::Types::from_bits(16), "a string"),
+                rt::Rule::Pattern(&PATTERN_3),
+            ],
+            &[
+                rt::Rule::Type(rt::Types::from_bits(16), "a string"),
+                rt::Rule::Enum(&["\"Mon\"", "\"Sun\""], "one of \"Mon\", \"Sun\""),
+            ],
+            &[
+                rt::Rule::Type(rt::Types::from_bits(4), "an integer"),
+                rt::Rule::Minimum("0"),
+                rt::Rule::Maximum("24"),
+            ],
+        ],
+    );
 };
 /// The JSON Schemas of the tools' arguments.
 #[allow(
@@ -2295,6 +3372,8 @@ const _: () = {
     rustdoc::all,
 )]
 pub mod schema {
+    /// The JSON Schema of the arguments of `bounded`.
+    pub const BOUNDED: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Bounds of validators, as schemars reads them.\",\"properties\":{\"days\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":14},\"city\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":5},\"pair\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"minItems\":2,\"maxItems\":2},\"email\":{\"type\":\"string\",\"format\":\"email\"},\"site\":{\"type\":\"string\",\"format\":\"uri\"},\"ratio\":{\"type\":\"number\",\"minimum\":-2.5,\"maximum\":2},\"code\":{\"type\":\"string\",\"maxLength\":3,\"pattern\":\"^[a-z]+$\"},\"some\":{\"type\":\"string\",\"minLength\":1},\"digits\":{\"type\":\"string\",\"title\":\"Two digits\",\"examples\":[\"42\"],\"minLength\":2,\"maxLength\":2,\"pattern\":\"^\\\\d{2}$\"},\"count\":{\"type\":\"integer\",\"description\":\"How many.\",\"minimum\":0},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"days\",\"city\",\"pair\",\"site\",\"ratio\",\"code\",\"some\",\"digits\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}";
     /// The JSON Schema of the arguments of `collections`.
     pub const COLLECTIONS: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}";
     /// The JSON Schema of the arguments of `command`.
@@ -2309,28 +3388,44 @@ pub mod schema {
     pub const GENERICS: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"ids\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"more\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"],\"additionalProperties\":false},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"$ref\":\"#/$defs/Id\"},\"value\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}},\"required\":[\"key\"],\"additionalProperties\":false},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Page_for_Id\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}}}";
     /// The JSON Schema of the arguments of `holders`.
     pub const HOLDERS: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[]}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"positive\",\"signed\",\"generic\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}";
+    /// The JSON Schema of the arguments of `joined`.
+    pub const JOINED: &str = "{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"integer\",\"description\":\"Between one and nine.\",\"minimum\":1,\"maximum\":9},\"ids\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":100},\"uniqueItems\":true,\"maxItems\":3},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":200},\"signed\":{\"type\":\"integer\",\"minimum\":-5,\"maximum\":5,\"not\":{\"const\":0}},\"told\":{\"description\":\"What was told.\",\"anyOf\":[{\"enum\":[\"First\",\"Second\"]},{\"type\":\"object\",\"properties\":{\"Third\":{\"const\":true}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"key\":{\"type\":\"string\",\"format\":\"uuid\"},\"any\":{\"type\":[\"string\",\"integer\",\"boolean\"]},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":9},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":5,\"default\":3}},\"required\":[\"id\",\"ids\",\"positive\",\"signed\",\"told\",\"key\",\"any\",\"pair\"],\"additionalProperties\":false}";
     /// The JSON Schema of the arguments of `json`.
     pub const JSON: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Json\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Json\":{\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Json\"}},{\"type\":\"object\",\"additionalProperties\":{\"$ref\":\"#/$defs/Json\"}}]}}}";
+    /// The JSON Schema of the arguments of `keys`.
+    pub const KEYS: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Keys that are no texts.\",\"properties\":{\"bytes\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"boolean\"}},\"additionalProperties\":false},\"signed\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"string\"}},\"additionalProperties\":false},\"days\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Sun\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"additionalProperties\":false},\"nested\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false},\"Sun\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false}},\"additionalProperties\":false},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"bytes\",\"signed\",\"days\",\"page\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}";
     /// The JSON Schema of the arguments of `loose`.
     pub const LOOSE: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}";
+    /// The JSON Schema of the arguments of `meet`.
+    pub const MEET: &str = "{\"type\":\"object\",\"properties\":{\"day\":{\"type\":\"string\",\"enum\":[\"Mon\",\"Tue\"]},\"badge\":{\"type\":\"string\",\"description\":\"A colour.\",\"pattern\":\"^#[0-9a-f]{6}$\"}},\"required\":[\"day\",\"badge\"],\"additionalProperties\":false}";
     /// The JSON Schema of the arguments of `nested`.
     pub const NESTED: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Nested\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Nested\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Nested\"}}}}";
     /// The JSON Schema of the arguments of `newtypes`.
     pub const NEWTYPES: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"id\":{\"$ref\":\"#/$defs/Id\"},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"maybe\":{\"$ref\":\"#/$defs/Id\"}},\"required\":[\"id\",\"name\",\"pair\",\"ids\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}";
     /// The JSON Schema of the arguments of `odd`.
     pub const ODD: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"$ref\":\"#/$defs/OddEnum\"},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"maybe\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]}},\"required\":[\"type\",\"key\",\"value\",\"last\",\"tuples\",\"arrays\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"$ref\":\"#/$defs/OddEnum\"}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/OddEnum\"}}},\"required\":[\"fn\"],\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}}";
+    /// The JSON Schema of the arguments of `open_keys`.
+    pub const OPEN_KEYS: &str = "{\"type\":\"object\",\"properties\":{\"chars\":{\"type\":\"object\",\"propertyNames\":{\"minLength\":1,\"maxLength\":1},\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"maxProperties\":2},\"bools\":{\"type\":\"object\",\"properties\":{\"false\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"true\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false},\"some\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":3},\"day\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"],\"default\":\"Sun\"},\"none\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"chars\",\"bools\"],\"additionalProperties\":false}";
+    /// The JSON Schema of the arguments of `outside`.
+    pub const OUTSIDE: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types of other crates.\",\"properties\":{\"any\":{},\"map\":{\"type\":\"object\",\"additionalProperties\":true},\"at\":{\"type\":\"string\",\"format\":\"date-time\"},\"local\":{\"type\":\"string\",\"format\":\"date-time\"},\"date\":{\"type\":\"string\",\"format\":\"date\"},\"time\":{\"type\":\"string\",\"format\":\"partial-time\"},\"civil\":{\"type\":\"string\",\"format\":\"partial-date-time\"},\"id\":{\"type\":\"string\",\"format\":\"uuid\"},\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"ip\":{\"type\":\"string\",\"format\":\"ip\"},\"ipv4\":{\"type\":\"string\",\"format\":\"ipv4\"},\"ipv6\":{\"type\":\"string\",\"format\":\"ipv6\"},\"socket\":{\"type\":\"string\"},\"maybe\":{\"type\":\"string\",\"format\":\"date-time\"},\"nothing\":{},\"many\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uuid\"}},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uri\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"any\",\"map\",\"at\",\"local\",\"date\",\"time\",\"civil\",\"id\",\"url\",\"ip\",\"ipv4\",\"ipv6\",\"socket\",\"many\",\"page\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}";
     /// The JSON Schema of the arguments of `parameters`.
     pub const PARAMETERS: &str = "{\"type\":\"object\",\"properties\":{\"path\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2,\"default\":[1,2]},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295,\"default\":3},\"set\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true,\"default\":[\"a\",\"b\"]},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":5},\"shape\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}],\"default\":\"Empty\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"minItems\":1,\"maxItems\":3,\"default\":[7,8]},\"file\":{\"type\":\"string\"},\"name\":{\"type\":\"string\"}},\"required\":[\"path\",\"pair\",\"items\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}";
+    /// The JSON Schema of the arguments of `ranges`.
+    pub const RANGES: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Ranges, and a struct that is null.\",\"properties\":{\"half_open\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"end\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"closed\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\"},\"end\":{\"type\":\"integer\"}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"of_ids\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"end\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"marker\":{\"$ref\":\"#/$defs/Marker\"},\"markers\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Marker\"}}},\"required\":[\"half_open\",\"closed\",\"marker\",\"markers\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Marker\":{\"type\":\"null\"}}}";
     /// The JSON Schema of the arguments of `serde`.
     pub const SERDE: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"additionalProperties\":false},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"settings\",\"items\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}";
     /// The JSON Schema of the arguments of `shape`.
     pub const SHAPE: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}";
+    /// The JSON Schema of the arguments of `stated`.
+    pub const STATED: &str = "{\"type\":\"object\",\"properties\":{\"day\":{\"type\":\"string\"},\"other\":{\"type\":\"string\"},\"step\":{\"type\":\"integer\",\"format\":\"fives\",\"multipleOf\":5},\"silent\":{\"type\":\"boolean\",\"description\":\"One that is read by hand and says nothing of itself.\"},\"hex\":{\"type\":\"string\",\"description\":\"A number.\",\"examples\":[\"ff\"],\"pattern\":\"^[0-9a-f]{1,8}$\"},\"hexes\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"description\":\"A number of 32 bits in hexadecimal.\",\"examples\":[\"ff\"],\"pattern\":\"^[0-9a-f]{1,8}$\"}},\"when\":{\"type\":\"object\",\"description\":\"When, by functions.\",\"properties\":{\"day\":{\"type\":\"string\",\"description\":\"The day.\",\"enum\":[\"Mon\",\"Sun\"]},\"wait\":{\"type\":\"integer\",\"description\":\"Hours.\",\"minimum\":0,\"maximum\":24}},\"required\":[\"day\"],\"additionalProperties\":false}},\"required\":[\"day\",\"step\",\"silent\",\"hex\",\"hexes\"],\"additionalProperties\":false}";
     /// The JSON Schema of the arguments of `tree`.
     pub const TREE: &str = "{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Tree\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\",\"children\"],\"additionalProperties\":false}}}";
     /// The JSON Schema of the arguments of `whole`.
     pub const WHOLE: &str = "{\"type\":\"object\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false,\"$defs\":{\"OddUnit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]},\"Whole\":{\"type\":\"object\",\"description\":\"The whole of a tool's arguments.\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false}}}";
     /// The JSON Schemas of the tools' results.
     pub mod output {
+        /// The JSON Schema of the results of `bounded`.
+        pub const BOUNDED: &str = "{\"type\":\"object\",\"description\":\"Bounds of validators, as schemars reads them.\",\"properties\":{\"days\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"city\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"email\":{\"type\":[\"string\",\"null\"]},\"site\":{\"type\":\"string\"},\"ratio\":{\"type\":\"number\"},\"code\":{\"type\":\"string\"},\"some\":{\"type\":\"string\"},\"digits\":{\"type\":\"string\"},\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\"},\"page\":{\"anyOf\":[{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},{\"type\":\"null\"}]}},\"required\":[\"days\",\"city\",\"pair\",\"email\",\"site\",\"ratio\",\"code\",\"some\",\"digits\",\"count\",\"page\"]}";
         /// The JSON Schema of the results of `collections`.
         pub const COLLECTIONS: &str = "{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}";
         /// The JSON Schema of the results of `command`.
@@ -2343,10 +3438,16 @@ pub mod schema {
         pub const GENERICS: &str = "{\"type\":\"object\",\"properties\":{\"ids\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"more\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"]},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"$ref\":\"#/$defs/Id\"},\"value\":{\"anyOf\":[{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},{\"type\":\"null\"}]}},\"required\":[\"key\",\"value\"]},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Page_for_Id\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]}}}";
         /// The JSON Schema of the results of `holders`.
         pub const HOLDERS: &str = "{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},{\"type\":\"null\"}]},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"maybe\",\"positive\",\"signed\",\"generic\",\"time\",\"names\"]}";
+        /// The JSON Schema of the results of `keys`.
+        pub const KEYS: &str = "{\"type\":\"object\",\"description\":\"Keys that are no texts.\",\"properties\":{\"bytes\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"boolean\"}},\"additionalProperties\":false},\"signed\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"string\"}},\"additionalProperties\":false},\"days\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Sun\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"additionalProperties\":false},\"nested\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false},\"Sun\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false}},\"additionalProperties\":false},{\"type\":\"null\"}]},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]}},\"required\":[\"bytes\",\"signed\",\"days\",\"nested\",\"page\"]}";
         /// The JSON Schema of the results of `newtypes`.
         pub const NEWTYPES: &str = "{\"type\":\"object\",\"properties\":{\"id\":{\"$ref\":\"#/$defs/Id\"},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"maybe\":{\"anyOf\":[{\"$ref\":\"#/$defs/Id\"},{\"type\":\"null\"}]}},\"required\":[\"id\",\"name\",\"pair\",\"ids\",\"maybe\"],\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}";
         /// The JSON Schema of the results of `odd`.
         pub const ODD: &str = "{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"anyOf\":[{\"$ref\":\"#/$defs/OddEnum\"},{\"type\":\"null\"}]},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"maybe\":{\"anyOf\":[{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{}}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},{\"type\":\"null\"}]},\"unit\":{\"anyOf\":[{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]},{\"type\":\"null\"}]}},\"required\":[\"type\",\"key\",\"value\",\"with-default\",\"start\",\"last\",\"tuples\",\"arrays\",\"maybe\",\"unit\"],\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{}}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"anyOf\":[{\"$ref\":\"#/$defs/OddEnum\"},{\"type\":\"null\"}]}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"anyOf\":[{\"type\":\"array\",\"items\":{\"anyOf\":[{\"$ref\":\"#/$defs/OddEnum\"},{\"type\":\"null\"}]}},{\"type\":\"null\"}]}},\"required\":[\"fn\",\"long-name\"]}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}}";
+        /// The JSON Schema of the results of `outside`.
+        pub const OUTSIDE: &str = "{\"type\":\"object\",\"description\":\"Types of other crates.\",\"properties\":{\"any\":{},\"map\":{\"type\":\"object\",\"additionalProperties\":true},\"at\":{\"type\":\"string\",\"format\":\"date-time\"},\"local\":{\"type\":\"string\",\"format\":\"date-time\"},\"date\":{\"type\":\"string\",\"format\":\"date\"},\"time\":{\"type\":\"string\",\"format\":\"partial-time\"},\"civil\":{\"type\":\"string\",\"format\":\"partial-date-time\"},\"id\":{\"type\":\"string\",\"format\":\"uuid\"},\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"ip\":{\"type\":\"string\",\"format\":\"ip\"},\"ipv4\":{\"type\":\"string\",\"format\":\"ipv4\"},\"ipv6\":{\"type\":\"string\",\"format\":\"ipv6\"},\"socket\":{\"type\":\"string\"},\"maybe\":{\"type\":[\"string\",\"null\"],\"format\":\"date-time\"},\"nothing\":{\"anyOf\":[{},{\"type\":\"null\"}]},\"many\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uuid\"}},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uri\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]}},\"required\":[\"any\",\"map\",\"at\",\"local\",\"date\",\"time\",\"civil\",\"id\",\"url\",\"ip\",\"ipv4\",\"ipv6\",\"socket\",\"maybe\",\"nothing\",\"many\",\"page\"]}";
+        /// The JSON Schema of the results of `ranges`.
+        pub const RANGES: &str = "{\"type\":\"object\",\"description\":\"Ranges, and a struct that is null.\",\"properties\":{\"half_open\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"end\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"closed\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\"},\"end\":{\"type\":\"integer\"}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"of_ids\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"end\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},{\"type\":\"null\"}]},\"marker\":{\"$ref\":\"#/$defs/Marker\"},\"markers\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Marker\"}}},\"required\":[\"half_open\",\"closed\",\"of_ids\",\"marker\",\"markers\"],\"$defs\":{\"Marker\":{\"type\":\"null\"}}}";
         /// The JSON Schema of the results of `serde`.
         pub const SERDE: &str = "{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":[\"integer\",\"null\"],\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"required\":[\"retries\",\"label\"]},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"step\",\"to\",\"settings\",\"items\",\"next\"]}";
         /// The JSON Schema of the results of `tree`.
@@ -2374,6 +3475,16 @@ pub type Registry = ::toolnexus_rt::Registry<ToolCall>;
 )]
 pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
     &[
+        ::toolnexus_rt::ToolSpec::generated(
+                "bounded",
+                "bounded",
+                None,
+                "Bounds of validators.",
+                schema::BOUNDED,
+                ::toolnexus_rt::Source::Native,
+                ::toolnexus_rt::Hints::generated(None, None, None, None),
+            )
+            .returning(schema::output::BOUNDED),
         ::toolnexus_rt::ToolSpec::generated(
                 "collections",
                 "collections",
@@ -2444,6 +3555,15 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
             )
             .returning(schema::output::HOLDERS),
         ::toolnexus_rt::ToolSpec::generated(
+            "joined",
+            "joined",
+            None,
+            "Types of Rust that a spec describes.",
+            schema::JOINED,
+            ::toolnexus_rt::Source::Native,
+            ::toolnexus_rt::Hints::generated(None, None, None, None),
+        ),
+        ::toolnexus_rt::ToolSpec::generated(
             "json",
             "json",
             None,
@@ -2453,11 +3573,30 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
             ::toolnexus_rt::Hints::generated(None, None, None, None),
         ),
         ::toolnexus_rt::ToolSpec::generated(
+                "keys",
+                "keys",
+                None,
+                "Keys that are no texts.",
+                schema::KEYS,
+                ::toolnexus_rt::Source::Native,
+                ::toolnexus_rt::Hints::generated(None, None, None, None),
+            )
+            .returning(schema::output::KEYS),
+        ::toolnexus_rt::ToolSpec::generated(
             "loose",
             "loose",
             None,
             "Not tagged.",
             schema::LOOSE,
+            ::toolnexus_rt::Source::Native,
+            ::toolnexus_rt::Hints::generated(None, None, None, None),
+        ),
+        ::toolnexus_rt::ToolSpec::generated(
+            "meet",
+            "meet",
+            None,
+            "Meet somebody.",
+            schema::MEET,
             ::toolnexus_rt::Source::Native,
             ::toolnexus_rt::Hints::generated(None, None, None, None),
         ),
@@ -2491,6 +3630,25 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
             )
             .returning(schema::output::ODD),
         ::toolnexus_rt::ToolSpec::generated(
+            "open_keys",
+            "open_keys",
+            None,
+            "Keys that schemars leaves open, and defaults.",
+            schema::OPEN_KEYS,
+            ::toolnexus_rt::Source::Native,
+            ::toolnexus_rt::Hints::generated(None, None, None, None),
+        ),
+        ::toolnexus_rt::ToolSpec::generated(
+                "outside",
+                "outside",
+                None,
+                "Types of other crates.",
+                schema::OUTSIDE,
+                ::toolnexus_rt::Source::Native,
+                ::toolnexus_rt::Hints::generated(None, None, None, None),
+            )
+            .returning(schema::output::OUTSIDE),
+        ::toolnexus_rt::ToolSpec::generated(
             "parameters",
             "parameters",
             None,
@@ -2499,6 +3657,16 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
             ::toolnexus_rt::Source::Native,
             ::toolnexus_rt::Hints::generated(None, None, None, None),
         ),
+        ::toolnexus_rt::ToolSpec::generated(
+                "ranges",
+                "ranges",
+                None,
+                "Ranges, and a struct that is null.",
+                schema::RANGES,
+                ::toolnexus_rt::Source::Native,
+                ::toolnexus_rt::Hints::generated(None, None, None, None),
+            )
+            .returning(schema::output::RANGES),
         ::toolnexus_rt::ToolSpec::generated(
                 "serde",
                 "serde",
@@ -2515,6 +3683,15 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
             None,
             "Tagged outside.",
             schema::SHAPE,
+            ::toolnexus_rt::Source::Native,
+            ::toolnexus_rt::Hints::generated(None, None, None, None),
+        ),
+        ::toolnexus_rt::ToolSpec::generated(
+            "stated",
+            "stated",
+            None,
+            "Types that nobody can look into.",
+            schema::STATED,
             ::toolnexus_rt::Source::Native,
             ::toolnexus_rt::Hints::generated(None, None, None, None),
         ),
@@ -2539,119 +3716,161 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
         ),
     ],
     ::toolnexus_rt::__private::Lookup::new(
-        &[0, 69, 4, 0, 101],
+        &[0, 0, 17, 5, 0, 63, 4],
         &[
-            ("whole", 16),
-            ("newtypes", 10),
-            ("tree", 15),
-            ("enums", 2),
-            ("odd", 11),
-            ("holders", 6),
-            ("loose", 8),
+            ("joined", 8),
             ("", 65535),
-            ("expression", 4),
-            ("collections", 0),
+            ("nested", 13),
+            ("whole", 24),
+            ("holders", 7),
+            ("generics", 6),
+            ("odd", 15),
             ("", 65535),
-            ("generics", 5),
-            ("serde", 13),
-            ("event", 3),
-            ("parameters", 12),
+            ("expression", 5),
+            ("bounded", 0),
+            ("parameters", 18),
             ("", 65535),
             ("", 65535),
-            ("nested", 9),
+            ("outside", 17),
+            ("collections", 1),
+            ("meet", 12),
             ("", 65535),
-            ("command", 1),
-            ("shape", 14),
-            ("json", 7),
+            ("ranges", 19),
+            ("shape", 21),
+            ("keys", 10),
+            ("stated", 22),
+            ("newtypes", 14),
+            ("enums", 3),
+            ("command", 2),
+            ("", 65535),
+            ("open_keys", 16),
+            ("loose", 11),
+            ("serde", 20),
+            ("tree", 23),
+            ("event", 4),
+            ("", 65535),
+            ("json", 9),
         ],
     ),
     ::toolnexus_rt::__private::Wires {
         openai: ::toolnexus_rt::__private::Wire {
-            array: "[{\"type\":\"function\",\"function\":{\"name\":\"collections\",\"description\":\"Collections.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"command\",\"description\":\"Tagged beside.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"enums\",\"description\":\"Enums in a struct.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"told\":{\"oneOf\":[{\"type\":\"string\",\"description\":\"The first.\",\"const\":\"First\"},{\"type\":\"string\",\"const\":\"Second\"},{\"type\":\"object\",\"properties\":{\"Third\":{\"type\":\"boolean\"}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"loose\":{\"type\":\"array\",\"items\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"command\":{\"$ref\":\"#/$defs/Command\"},\"tagged\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"A\"}},\"required\":[\"t\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"B\"}},\"required\":[\"t\"],\"additionalProperties\":false}]}},\"required\":[\"loose\",\"command\",\"tagged\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"event\",\"description\":\"Tagged inside.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"oneOf\":[{\"type\":\"object\",\"description\":\"Nothing more.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"started\"}},\"required\":[\"type\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"key_pressed\"},\"keyCode\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"withShift\":{\"type\":\"boolean\"}},\"required\":[\"type\",\"keyCode\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"moved\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"type\",\"from\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"listed\"},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"type\",\"items\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"counted\"}},\"required\":[\"type\"],\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}]}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"expression\",\"description\":\"An expression.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Expression\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"],\"additionalProperties\":false}]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"generics\",\"description\":\"Generic structs.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"ids\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"more\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"],\"additionalProperties\":false},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"$ref\":\"#/$defs/Id\"},\"value\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}},\"required\":[\"key\"],\"additionalProperties\":false},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Page_for_Id\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"holders\",\"description\":\"Holders.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[]}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"positive\",\"signed\",\"generic\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"json\",\"description\":\"JSON in JSON.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Json\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Json\":{\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Json\"}},{\"type\":\"object\",\"additionalProperties\":{\"$ref\":\"#/$defs/Json\"}}]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"loose\",\"description\":\"Not tagged.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"nested\",\"description\":\"Lists of lists.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Nested\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Nested\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Nested\"}}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"newtypes\",\"description\":\"Newtypes.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"id\":{\"$ref\":\"#/$defs/Id\"},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"maybe\":{\"$ref\":\"#/$defs/Id\"}},\"required\":[\"id\",\"name\",\"pair\",\"ids\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"odd\",\"description\":\"What is rare.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"$ref\":\"#/$defs/OddEnum\"},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"maybe\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]}},\"required\":[\"type\",\"key\",\"value\",\"last\",\"tuples\",\"arrays\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"$ref\":\"#/$defs/OddEnum\"}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/OddEnum\"}}},\"required\":[\"fn\"],\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"parameters\",\"description\":\"Parameters that are lent, optional or have a default.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"path\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2,\"default\":[1,2]},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295,\"default\":3},\"set\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true,\"default\":[\"a\",\"b\"]},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":5},\"shape\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}],\"default\":\"Empty\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"minItems\":1,\"maxItems\":3,\"default\":[7,8]},\"file\":{\"type\":\"string\"},\"name\":{\"type\":\"string\"}},\"required\":[\"path\",\"pair\",\"items\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"serde\",\"description\":\"Attributes.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"additionalProperties\":false},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"settings\",\"items\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"shape\",\"description\":\"Tagged outside.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"tree\",\"description\":\"A tree.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Tree\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\",\"children\"],\"additionalProperties\":false}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"whole\",\"description\":\"A struct as the whole, which contains itself.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false,\"$defs\":{\"OddUnit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]},\"Whole\":{\"type\":\"object\",\"description\":\"The whole of a tool's arguments.\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false}}},\"strict\":false}}]",
+            array: "[{\"type\":\"function\",\"function\":{\"name\":\"bounded\",\"description\":\"Bounds of validators.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Bounds of validators, as schemars reads them.\",\"properties\":{\"days\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":14},\"city\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":5},\"pair\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"minItems\":2,\"maxItems\":2},\"email\":{\"type\":\"string\",\"format\":\"email\"},\"site\":{\"type\":\"string\",\"format\":\"uri\"},\"ratio\":{\"type\":\"number\",\"minimum\":-2.5,\"maximum\":2},\"code\":{\"type\":\"string\",\"maxLength\":3,\"pattern\":\"^[a-z]+$\"},\"some\":{\"type\":\"string\",\"minLength\":1},\"digits\":{\"type\":\"string\",\"title\":\"Two digits\",\"examples\":[\"42\"],\"minLength\":2,\"maxLength\":2,\"pattern\":\"^\\\\d{2}$\"},\"count\":{\"type\":\"integer\",\"description\":\"How many.\",\"minimum\":0},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"days\",\"city\",\"pair\",\"site\",\"ratio\",\"code\",\"some\",\"digits\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"collections\",\"description\":\"Collections.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"command\",\"description\":\"Tagged beside.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"enums\",\"description\":\"Enums in a struct.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"told\":{\"oneOf\":[{\"type\":\"string\",\"description\":\"The first.\",\"const\":\"First\"},{\"type\":\"string\",\"const\":\"Second\"},{\"type\":\"object\",\"properties\":{\"Third\":{\"type\":\"boolean\"}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"loose\":{\"type\":\"array\",\"items\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"command\":{\"$ref\":\"#/$defs/Command\"},\"tagged\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"A\"}},\"required\":[\"t\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"B\"}},\"required\":[\"t\"],\"additionalProperties\":false}]}},\"required\":[\"loose\",\"command\",\"tagged\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"event\",\"description\":\"Tagged inside.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"oneOf\":[{\"type\":\"object\",\"description\":\"Nothing more.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"started\"}},\"required\":[\"type\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"key_pressed\"},\"keyCode\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"withShift\":{\"type\":\"boolean\"}},\"required\":[\"type\",\"keyCode\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"moved\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"type\",\"from\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"listed\"},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"type\",\"items\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"counted\"}},\"required\":[\"type\"],\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}]}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"expression\",\"description\":\"An expression.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Expression\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"],\"additionalProperties\":false}]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"generics\",\"description\":\"Generic structs.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"ids\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"more\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"],\"additionalProperties\":false},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"$ref\":\"#/$defs/Id\"},\"value\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}},\"required\":[\"key\"],\"additionalProperties\":false},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Page_for_Id\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"holders\",\"description\":\"Holders.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[]}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"positive\",\"signed\",\"generic\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"joined\",\"description\":\"Types of Rust that a spec describes.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"integer\",\"description\":\"Between one and nine.\",\"minimum\":1,\"maximum\":9},\"ids\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":100},\"uniqueItems\":true,\"maxItems\":3},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":200},\"signed\":{\"type\":\"integer\",\"minimum\":-5,\"maximum\":5,\"not\":{\"const\":0}},\"told\":{\"description\":\"What was told.\",\"anyOf\":[{\"enum\":[\"First\",\"Second\"]},{\"type\":\"object\",\"properties\":{\"Third\":{\"const\":true}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"key\":{\"type\":\"string\",\"format\":\"uuid\"},\"any\":{\"type\":[\"string\",\"integer\",\"boolean\"]},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":9},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":5,\"default\":3}},\"required\":[\"id\",\"ids\",\"positive\",\"signed\",\"told\",\"key\",\"any\",\"pair\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"json\",\"description\":\"JSON in JSON.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Json\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Json\":{\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Json\"}},{\"type\":\"object\",\"additionalProperties\":{\"$ref\":\"#/$defs/Json\"}}]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"keys\",\"description\":\"Keys that are no texts.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Keys that are no texts.\",\"properties\":{\"bytes\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"boolean\"}},\"additionalProperties\":false},\"signed\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"string\"}},\"additionalProperties\":false},\"days\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Sun\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"additionalProperties\":false},\"nested\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false},\"Sun\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false}},\"additionalProperties\":false},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"bytes\",\"signed\",\"days\",\"page\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"loose\",\"description\":\"Not tagged.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"meet\",\"description\":\"Meet somebody.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"day\":{\"type\":\"string\",\"enum\":[\"Mon\",\"Tue\"]},\"badge\":{\"type\":\"string\",\"description\":\"A colour.\",\"pattern\":\"^#[0-9a-f]{6}$\"}},\"required\":[\"day\",\"badge\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"nested\",\"description\":\"Lists of lists.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Nested\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Nested\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Nested\"}}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"newtypes\",\"description\":\"Newtypes.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"id\":{\"$ref\":\"#/$defs/Id\"},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"maybe\":{\"$ref\":\"#/$defs/Id\"}},\"required\":[\"id\",\"name\",\"pair\",\"ids\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"odd\",\"description\":\"What is rare.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"$ref\":\"#/$defs/OddEnum\"},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"maybe\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]}},\"required\":[\"type\",\"key\",\"value\",\"last\",\"tuples\",\"arrays\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"$ref\":\"#/$defs/OddEnum\"}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/OddEnum\"}}},\"required\":[\"fn\"],\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"open_keys\",\"description\":\"Keys that schemars leaves open, and defaults.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"chars\":{\"type\":\"object\",\"propertyNames\":{\"minLength\":1,\"maxLength\":1},\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"maxProperties\":2},\"bools\":{\"type\":\"object\",\"properties\":{\"false\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"true\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false},\"some\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":3},\"day\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"],\"default\":\"Sun\"},\"none\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"chars\",\"bools\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"outside\",\"description\":\"Types of other crates.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types of other crates.\",\"properties\":{\"any\":{},\"map\":{\"type\":\"object\",\"additionalProperties\":true},\"at\":{\"type\":\"string\",\"format\":\"date-time\"},\"local\":{\"type\":\"string\",\"format\":\"date-time\"},\"date\":{\"type\":\"string\",\"format\":\"date\"},\"time\":{\"type\":\"string\",\"format\":\"partial-time\"},\"civil\":{\"type\":\"string\",\"format\":\"partial-date-time\"},\"id\":{\"type\":\"string\",\"format\":\"uuid\"},\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"ip\":{\"type\":\"string\",\"format\":\"ip\"},\"ipv4\":{\"type\":\"string\",\"format\":\"ipv4\"},\"ipv6\":{\"type\":\"string\",\"format\":\"ipv6\"},\"socket\":{\"type\":\"string\"},\"maybe\":{\"type\":\"string\",\"format\":\"date-time\"},\"nothing\":{},\"many\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uuid\"}},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uri\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"any\",\"map\",\"at\",\"local\",\"date\",\"time\",\"civil\",\"id\",\"url\",\"ip\",\"ipv4\",\"ipv6\",\"socket\",\"many\",\"page\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"parameters\",\"description\":\"Parameters that are lent, optional or have a default.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"path\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2,\"default\":[1,2]},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295,\"default\":3},\"set\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true,\"default\":[\"a\",\"b\"]},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":5},\"shape\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}],\"default\":\"Empty\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"minItems\":1,\"maxItems\":3,\"default\":[7,8]},\"file\":{\"type\":\"string\"},\"name\":{\"type\":\"string\"}},\"required\":[\"path\",\"pair\",\"items\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"ranges\",\"description\":\"Ranges, and a struct that is null.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Ranges, and a struct that is null.\",\"properties\":{\"half_open\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"end\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"closed\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\"},\"end\":{\"type\":\"integer\"}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"of_ids\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"end\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"marker\":{\"$ref\":\"#/$defs/Marker\"},\"markers\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Marker\"}}},\"required\":[\"half_open\",\"closed\",\"marker\",\"markers\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Marker\":{\"type\":\"null\"}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"serde\",\"description\":\"Attributes.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"additionalProperties\":false},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"settings\",\"items\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"shape\",\"description\":\"Tagged outside.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"stated\",\"description\":\"Types that nobody can look into.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"day\":{\"type\":\"string\"},\"other\":{\"type\":\"string\"},\"step\":{\"type\":\"integer\",\"format\":\"fives\",\"multipleOf\":5},\"silent\":{\"type\":\"boolean\",\"description\":\"One that is read by hand and says nothing of itself.\"},\"hex\":{\"type\":\"string\",\"description\":\"A number.\",\"examples\":[\"ff\"],\"pattern\":\"^[0-9a-f]{1,8}$\"},\"hexes\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"description\":\"A number of 32 bits in hexadecimal.\",\"examples\":[\"ff\"],\"pattern\":\"^[0-9a-f]{1,8}$\"}},\"when\":{\"type\":\"object\",\"description\":\"When, by functions.\",\"properties\":{\"day\":{\"type\":\"string\",\"description\":\"The day.\",\"enum\":[\"Mon\",\"Sun\"]},\"wait\":{\"type\":\"integer\",\"description\":\"Hours.\",\"minimum\":0,\"maximum\":24}},\"required\":[\"day\"],\"additionalProperties\":false}},\"required\":[\"day\",\"step\",\"silent\",\"hex\",\"hexes\"],\"additionalProperties\":false},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"tree\",\"description\":\"A tree.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Tree\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\",\"children\"],\"additionalProperties\":false}}},\"strict\":false}},{\"type\":\"function\",\"function\":{\"name\":\"whole\",\"description\":\"A struct as the whole, which contains itself.\",\"parameters\":{\"type\":\"object\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false,\"$defs\":{\"OddUnit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]},\"Whole\":{\"type\":\"object\",\"description\":\"The whole of a tool's arguments.\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false}}},\"strict\":false}}]",
             tools: &[
-                (1, 1771),
-                (1772, 3041),
-                (3042, 5610),
-                (5611, 7025),
-                (7026, 7836),
-                (7837, 9905),
-                (9906, 11173),
-                (11174, 11555),
-                (11556, 12430),
-                (12431, 12726),
-                (12727, 13410),
-                (13411, 15782),
-                (15783, 17946),
-                (17947, 18813),
-                (18814, 20164),
-                (20165, 20657),
-                (20658, 21519),
+                (1, 1279),
+                (1280, 3050),
+                (3051, 4320),
+                (4321, 6889),
+                (6890, 8304),
+                (8305, 9115),
+                (9116, 11184),
+                (11185, 12452),
+                (12453, 13495),
+                (13496, 13877),
+                (13878, 15368),
+                (15369, 16243),
+                (16244, 16562),
+                (16563, 16858),
+                (16859, 17542),
+                (17543, 19914),
+                (19915, 20662),
+                (20663, 21982),
+                (21983, 24146),
+                (24147, 25295),
+                (25296, 26162),
+                (26163, 27513),
+                (27514, 28468),
+                (28469, 28961),
+                (28962, 29823),
             ],
         },
         anthropic: ::toolnexus_rt::__private::Wire {
-            array: "[{\"name\":\"collections\",\"description\":\"Collections.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"command\",\"description\":\"Tagged beside.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"enums\",\"description\":\"Enums in a struct.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"told\":{\"oneOf\":[{\"type\":\"string\",\"description\":\"The first.\",\"const\":\"First\"},{\"type\":\"string\",\"const\":\"Second\"},{\"type\":\"object\",\"properties\":{\"Third\":{\"type\":\"boolean\"}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"loose\":{\"type\":\"array\",\"items\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"command\":{\"$ref\":\"#/$defs/Command\"},\"tagged\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"A\"}},\"required\":[\"t\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"B\"}},\"required\":[\"t\"],\"additionalProperties\":false}]}},\"required\":[\"loose\",\"command\",\"tagged\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"event\",\"description\":\"Tagged inside.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"oneOf\":[{\"type\":\"object\",\"description\":\"Nothing more.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"started\"}},\"required\":[\"type\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"key_pressed\"},\"keyCode\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"withShift\":{\"type\":\"boolean\"}},\"required\":[\"type\",\"keyCode\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"moved\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"type\",\"from\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"listed\"},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"type\",\"items\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"counted\"}},\"required\":[\"type\"],\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"expression\",\"description\":\"An expression.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Expression\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"],\"additionalProperties\":false}]}}}},{\"name\":\"generics\",\"description\":\"Generic structs.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"ids\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"more\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"],\"additionalProperties\":false},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"$ref\":\"#/$defs/Id\"},\"value\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}},\"required\":[\"key\"],\"additionalProperties\":false},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Page_for_Id\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}}}},{\"name\":\"holders\",\"description\":\"Holders.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[]}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"positive\",\"signed\",\"generic\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"json\",\"description\":\"JSON in JSON.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Json\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Json\":{\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Json\"}},{\"type\":\"object\",\"additionalProperties\":{\"$ref\":\"#/$defs/Json\"}}]}}}},{\"name\":\"loose\",\"description\":\"Not tagged.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"nested\",\"description\":\"Lists of lists.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Nested\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Nested\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Nested\"}}}}},{\"name\":\"newtypes\",\"description\":\"Newtypes.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"id\":{\"$ref\":\"#/$defs/Id\"},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"maybe\":{\"$ref\":\"#/$defs/Id\"}},\"required\":[\"id\",\"name\",\"pair\",\"ids\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"odd\",\"description\":\"What is rare.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"$ref\":\"#/$defs/OddEnum\"},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"maybe\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]}},\"required\":[\"type\",\"key\",\"value\",\"last\",\"tuples\",\"arrays\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"$ref\":\"#/$defs/OddEnum\"}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/OddEnum\"}}},\"required\":[\"fn\"],\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}}},{\"name\":\"parameters\",\"description\":\"Parameters that are lent, optional or have a default.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"path\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2,\"default\":[1,2]},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295,\"default\":3},\"set\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true,\"default\":[\"a\",\"b\"]},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":5},\"shape\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}],\"default\":\"Empty\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"minItems\":1,\"maxItems\":3,\"default\":[7,8]},\"file\":{\"type\":\"string\"},\"name\":{\"type\":\"string\"}},\"required\":[\"path\",\"pair\",\"items\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"serde\",\"description\":\"Attributes.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"additionalProperties\":false},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"settings\",\"items\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"shape\",\"description\":\"Tagged outside.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"tree\",\"description\":\"A tree.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Tree\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\",\"children\"],\"additionalProperties\":false}}}},{\"name\":\"whole\",\"description\":\"A struct as the whole, which contains itself.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false,\"$defs\":{\"OddUnit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]},\"Whole\":{\"type\":\"object\",\"description\":\"The whole of a tool's arguments.\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false}}}}]",
+            array: "[{\"name\":\"bounded\",\"description\":\"Bounds of validators.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Bounds of validators, as schemars reads them.\",\"properties\":{\"days\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":14},\"city\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":5},\"pair\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"minItems\":2,\"maxItems\":2},\"email\":{\"type\":\"string\",\"format\":\"email\"},\"site\":{\"type\":\"string\",\"format\":\"uri\"},\"ratio\":{\"type\":\"number\",\"minimum\":-2.5,\"maximum\":2},\"code\":{\"type\":\"string\",\"maxLength\":3,\"pattern\":\"^[a-z]+$\"},\"some\":{\"type\":\"string\",\"minLength\":1},\"digits\":{\"type\":\"string\",\"title\":\"Two digits\",\"examples\":[\"42\"],\"minLength\":2,\"maxLength\":2,\"pattern\":\"^\\\\d{2}$\"},\"count\":{\"type\":\"integer\",\"description\":\"How many.\",\"minimum\":0},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"days\",\"city\",\"pair\",\"site\",\"ratio\",\"code\",\"some\",\"digits\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"collections\",\"description\":\"Collections.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"command\",\"description\":\"Tagged beside.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"enums\",\"description\":\"Enums in a struct.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"told\":{\"oneOf\":[{\"type\":\"string\",\"description\":\"The first.\",\"const\":\"First\"},{\"type\":\"string\",\"const\":\"Second\"},{\"type\":\"object\",\"properties\":{\"Third\":{\"type\":\"boolean\"}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"loose\":{\"type\":\"array\",\"items\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"command\":{\"$ref\":\"#/$defs/Command\"},\"tagged\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"A\"}},\"required\":[\"t\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"B\"}},\"required\":[\"t\"],\"additionalProperties\":false}]}},\"required\":[\"loose\",\"command\",\"tagged\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"event\",\"description\":\"Tagged inside.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"oneOf\":[{\"type\":\"object\",\"description\":\"Nothing more.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"started\"}},\"required\":[\"type\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"key_pressed\"},\"keyCode\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"withShift\":{\"type\":\"boolean\"}},\"required\":[\"type\",\"keyCode\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"moved\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"type\",\"from\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"listed\"},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"type\",\"items\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"counted\"}},\"required\":[\"type\"],\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"expression\",\"description\":\"An expression.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Expression\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"],\"additionalProperties\":false}]}}}},{\"name\":\"generics\",\"description\":\"Generic structs.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"ids\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"more\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"],\"additionalProperties\":false},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"$ref\":\"#/$defs/Id\"},\"value\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}},\"required\":[\"key\"],\"additionalProperties\":false},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Page_for_Id\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}}}},{\"name\":\"holders\",\"description\":\"Holders.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[]}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"positive\",\"signed\",\"generic\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"joined\",\"description\":\"Types of Rust that a spec describes.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"integer\",\"description\":\"Between one and nine.\",\"minimum\":1,\"maximum\":9},\"ids\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":100},\"uniqueItems\":true,\"maxItems\":3},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":200},\"signed\":{\"type\":\"integer\",\"minimum\":-5,\"maximum\":5,\"not\":{\"const\":0}},\"told\":{\"description\":\"What was told.\",\"anyOf\":[{\"enum\":[\"First\",\"Second\"]},{\"type\":\"object\",\"properties\":{\"Third\":{\"const\":true}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"key\":{\"type\":\"string\",\"format\":\"uuid\"},\"any\":{\"type\":[\"string\",\"integer\",\"boolean\"]},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":9},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":5,\"default\":3}},\"required\":[\"id\",\"ids\",\"positive\",\"signed\",\"told\",\"key\",\"any\",\"pair\"],\"additionalProperties\":false}},{\"name\":\"json\",\"description\":\"JSON in JSON.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Json\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Json\":{\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Json\"}},{\"type\":\"object\",\"additionalProperties\":{\"$ref\":\"#/$defs/Json\"}}]}}}},{\"name\":\"keys\",\"description\":\"Keys that are no texts.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Keys that are no texts.\",\"properties\":{\"bytes\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"boolean\"}},\"additionalProperties\":false},\"signed\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"string\"}},\"additionalProperties\":false},\"days\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Sun\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"additionalProperties\":false},\"nested\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false},\"Sun\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false}},\"additionalProperties\":false},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"bytes\",\"signed\",\"days\",\"page\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"loose\",\"description\":\"Not tagged.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"meet\",\"description\":\"Meet somebody.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"day\":{\"type\":\"string\",\"enum\":[\"Mon\",\"Tue\"]},\"badge\":{\"type\":\"string\",\"description\":\"A colour.\",\"pattern\":\"^#[0-9a-f]{6}$\"}},\"required\":[\"day\",\"badge\"],\"additionalProperties\":false}},{\"name\":\"nested\",\"description\":\"Lists of lists.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Nested\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Nested\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Nested\"}}}}},{\"name\":\"newtypes\",\"description\":\"Newtypes.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"id\":{\"$ref\":\"#/$defs/Id\"},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"maybe\":{\"$ref\":\"#/$defs/Id\"}},\"required\":[\"id\",\"name\",\"pair\",\"ids\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"odd\",\"description\":\"What is rare.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"$ref\":\"#/$defs/OddEnum\"},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"maybe\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]}},\"required\":[\"type\",\"key\",\"value\",\"last\",\"tuples\",\"arrays\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"$ref\":\"#/$defs/OddEnum\"}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/OddEnum\"}}},\"required\":[\"fn\"],\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}}},{\"name\":\"open_keys\",\"description\":\"Keys that schemars leaves open, and defaults.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"chars\":{\"type\":\"object\",\"propertyNames\":{\"minLength\":1,\"maxLength\":1},\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"maxProperties\":2},\"bools\":{\"type\":\"object\",\"properties\":{\"false\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"true\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false},\"some\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":3},\"day\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"],\"default\":\"Sun\"},\"none\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"chars\",\"bools\"],\"additionalProperties\":false}},{\"name\":\"outside\",\"description\":\"Types of other crates.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types of other crates.\",\"properties\":{\"any\":{},\"map\":{\"type\":\"object\",\"additionalProperties\":true},\"at\":{\"type\":\"string\",\"format\":\"date-time\"},\"local\":{\"type\":\"string\",\"format\":\"date-time\"},\"date\":{\"type\":\"string\",\"format\":\"date\"},\"time\":{\"type\":\"string\",\"format\":\"partial-time\"},\"civil\":{\"type\":\"string\",\"format\":\"partial-date-time\"},\"id\":{\"type\":\"string\",\"format\":\"uuid\"},\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"ip\":{\"type\":\"string\",\"format\":\"ip\"},\"ipv4\":{\"type\":\"string\",\"format\":\"ipv4\"},\"ipv6\":{\"type\":\"string\",\"format\":\"ipv6\"},\"socket\":{\"type\":\"string\"},\"maybe\":{\"type\":\"string\",\"format\":\"date-time\"},\"nothing\":{},\"many\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uuid\"}},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uri\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"any\",\"map\",\"at\",\"local\",\"date\",\"time\",\"civil\",\"id\",\"url\",\"ip\",\"ipv4\",\"ipv6\",\"socket\",\"many\",\"page\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"parameters\",\"description\":\"Parameters that are lent, optional or have a default.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"path\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2,\"default\":[1,2]},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295,\"default\":3},\"set\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true,\"default\":[\"a\",\"b\"]},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":5},\"shape\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}],\"default\":\"Empty\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"minItems\":1,\"maxItems\":3,\"default\":[7,8]},\"file\":{\"type\":\"string\"},\"name\":{\"type\":\"string\"}},\"required\":[\"path\",\"pair\",\"items\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"ranges\",\"description\":\"Ranges, and a struct that is null.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Ranges, and a struct that is null.\",\"properties\":{\"half_open\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"end\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"closed\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\"},\"end\":{\"type\":\"integer\"}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"of_ids\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"end\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"marker\":{\"$ref\":\"#/$defs/Marker\"},\"markers\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Marker\"}}},\"required\":[\"half_open\",\"closed\",\"marker\",\"markers\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Marker\":{\"type\":\"null\"}}}},{\"name\":\"serde\",\"description\":\"Attributes.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"additionalProperties\":false},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"settings\",\"items\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"shape\",\"description\":\"Tagged outside.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"stated\",\"description\":\"Types that nobody can look into.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"day\":{\"type\":\"string\"},\"other\":{\"type\":\"string\"},\"step\":{\"type\":\"integer\",\"format\":\"fives\",\"multipleOf\":5},\"silent\":{\"type\":\"boolean\",\"description\":\"One that is read by hand and says nothing of itself.\"},\"hex\":{\"type\":\"string\",\"description\":\"A number.\",\"examples\":[\"ff\"],\"pattern\":\"^[0-9a-f]{1,8}$\"},\"hexes\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"description\":\"A number of 32 bits in hexadecimal.\",\"examples\":[\"ff\"],\"pattern\":\"^[0-9a-f]{1,8}$\"}},\"when\":{\"type\":\"object\",\"description\":\"When, by functions.\",\"properties\":{\"day\":{\"type\":\"string\",\"description\":\"The day.\",\"enum\":[\"Mon\",\"Sun\"]},\"wait\":{\"type\":\"integer\",\"description\":\"Hours.\",\"minimum\":0,\"maximum\":24}},\"required\":[\"day\"],\"additionalProperties\":false}},\"required\":[\"day\",\"step\",\"silent\",\"hex\",\"hexes\"],\"additionalProperties\":false}},{\"name\":\"tree\",\"description\":\"A tree.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Tree\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\",\"children\"],\"additionalProperties\":false}}}},{\"name\":\"whole\",\"description\":\"A struct as the whole, which contains itself.\",\"input_schema\":{\"type\":\"object\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false,\"$defs\":{\"OddUnit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]},\"Whole\":{\"type\":\"object\",\"description\":\"The whole of a tool's arguments.\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false}}}}]",
             tools: &[
-                (1, 1727),
-                (1728, 2953),
-                (2954, 5478),
-                (5479, 6849),
-                (6850, 7616),
-                (7617, 9641),
-                (9642, 10865),
-                (10866, 11203),
-                (11204, 12034),
-                (12035, 12286),
-                (12287, 12926),
-                (12927, 15254),
-                (15255, 17374),
-                (17375, 18197),
-                (18198, 19504),
-                (19505, 19953),
-                (19954, 20771),
+                (1, 1235),
+                (1236, 2962),
+                (2963, 4188),
+                (4189, 6713),
+                (6714, 8084),
+                (8085, 8851),
+                (8852, 10876),
+                (10877, 12100),
+                (12101, 13099),
+                (13100, 13437),
+                (13438, 14884),
+                (14885, 15715),
+                (15716, 15990),
+                (15991, 16242),
+                (16243, 16882),
+                (16883, 19210),
+                (19211, 19914),
+                (19915, 21190),
+                (21191, 23310),
+                (23311, 24415),
+                (24416, 25238),
+                (25239, 26545),
+                (26546, 27456),
+                (27457, 27905),
+                (27906, 28723),
             ],
         },
         gemini: ::toolnexus_rt::__private::Wire {
-            array: "[{\"functionDeclarations\":[{\"name\":\"collections\",\"description\":\"Collections.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"command\",\"description\":\"Tagged beside.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"enums\",\"description\":\"Enums in a struct.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"told\":{\"oneOf\":[{\"type\":\"string\",\"description\":\"The first.\",\"const\":\"First\"},{\"type\":\"string\",\"const\":\"Second\"},{\"type\":\"object\",\"properties\":{\"Third\":{\"type\":\"boolean\"}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"loose\":{\"type\":\"array\",\"items\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"command\":{\"$ref\":\"#/$defs/Command\"},\"tagged\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"A\"}},\"required\":[\"t\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"B\"}},\"required\":[\"t\"],\"additionalProperties\":false}]}},\"required\":[\"loose\",\"command\",\"tagged\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"event\",\"description\":\"Tagged inside.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"oneOf\":[{\"type\":\"object\",\"description\":\"Nothing more.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"started\"}},\"required\":[\"type\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"key_pressed\"},\"keyCode\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"withShift\":{\"type\":\"boolean\"}},\"required\":[\"type\",\"keyCode\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"moved\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"type\",\"from\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"listed\"},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"type\",\"items\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"counted\"}},\"required\":[\"type\"],\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"expression\",\"description\":\"An expression.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Expression\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"],\"additionalProperties\":false}]}}}},{\"name\":\"generics\",\"description\":\"Generic structs.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"ids\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"more\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"],\"additionalProperties\":false},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"value\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}},\"required\":[\"key\"],\"additionalProperties\":false},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"holders\",\"description\":\"Holders.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[]}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"positive\",\"signed\",\"generic\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"json\",\"description\":\"JSON in JSON.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Json\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Json\":{\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Json\"}},{\"type\":\"object\",\"additionalProperties\":{\"$ref\":\"#/$defs/Json\"}}]}}}},{\"name\":\"loose\",\"description\":\"Not tagged.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"nested\",\"description\":\"Lists of lists.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Nested\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Nested\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Nested\"}}}}},{\"name\":\"newtypes\",\"description\":\"Newtypes.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"maybe\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"id\",\"name\",\"pair\",\"ids\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"odd\",\"description\":\"What is rare.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"$ref\":\"#/$defs/OddEnum\"},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"maybe\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]}},\"required\":[\"type\",\"key\",\"value\",\"last\",\"tuples\",\"arrays\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"$ref\":\"#/$defs/OddEnum\"}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/OddEnum\"}}},\"required\":[\"fn\"],\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}}},{\"name\":\"parameters\",\"description\":\"Parameters that are lent, optional or have a default.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"path\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2,\"default\":[1,2]},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295,\"default\":3},\"set\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true,\"default\":[\"a\",\"b\"]},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":5},\"shape\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}],\"default\":\"Empty\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"minItems\":1,\"maxItems\":3,\"default\":[7,8]},\"file\":{\"type\":\"string\"},\"name\":{\"type\":\"string\"}},\"required\":[\"path\",\"pair\",\"items\"],\"additionalProperties\":false}},{\"name\":\"serde\",\"description\":\"Attributes.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"additionalProperties\":false},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"settings\",\"items\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"shape\",\"description\":\"Tagged outside.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"tree\",\"description\":\"A tree.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Tree\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\",\"children\"],\"additionalProperties\":false}}}},{\"name\":\"whole\",\"description\":\"A struct as the whole, which contains itself.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"],\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false,\"$defs\":{\"Whole\":{\"type\":\"object\",\"description\":\"The whole of a tool's arguments.\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"],\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false}}}}]}]",
+            array: "[{\"functionDeclarations\":[{\"name\":\"bounded\",\"description\":\"Bounds of validators.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Bounds of validators, as schemars reads them.\",\"properties\":{\"days\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":14},\"city\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":5},\"pair\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"minItems\":2,\"maxItems\":2},\"email\":{\"type\":\"string\",\"format\":\"email\"},\"site\":{\"type\":\"string\",\"format\":\"uri\"},\"ratio\":{\"type\":\"number\",\"minimum\":-2.5,\"maximum\":2},\"code\":{\"type\":\"string\",\"maxLength\":3,\"pattern\":\"^[a-z]+$\"},\"some\":{\"type\":\"string\",\"minLength\":1},\"digits\":{\"type\":\"string\",\"examples\":[\"42\"],\"minLength\":2,\"maxLength\":2,\"pattern\":\"^\\\\d{2}$\"},\"count\":{\"type\":\"integer\",\"description\":\"How many.\",\"minimum\":0},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"days\",\"city\",\"pair\",\"site\",\"ratio\",\"code\",\"some\",\"digits\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"collections\",\"description\":\"Collections.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"command\",\"description\":\"Tagged beside.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"enums\",\"description\":\"Enums in a struct.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"told\":{\"oneOf\":[{\"type\":\"string\",\"description\":\"The first.\",\"const\":\"First\"},{\"type\":\"string\",\"const\":\"Second\"},{\"type\":\"object\",\"properties\":{\"Third\":{\"type\":\"boolean\"}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"loose\":{\"type\":\"array\",\"items\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"command\":{\"$ref\":\"#/$defs/Command\"},\"tagged\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"A\"}},\"required\":[\"t\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"B\"}},\"required\":[\"t\"],\"additionalProperties\":false}]}},\"required\":[\"loose\",\"command\",\"tagged\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"event\",\"description\":\"Tagged inside.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"oneOf\":[{\"type\":\"object\",\"description\":\"Nothing more.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"started\"}},\"required\":[\"type\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"key_pressed\"},\"keyCode\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"withShift\":{\"type\":\"boolean\"}},\"required\":[\"type\",\"keyCode\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"moved\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"type\",\"from\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"listed\"},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"type\",\"items\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"counted\"}},\"required\":[\"type\"],\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"expression\",\"description\":\"An expression.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Expression\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"],\"additionalProperties\":false}]}}}},{\"name\":\"generics\",\"description\":\"Generic structs.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"ids\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"more\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"],\"additionalProperties\":false},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"value\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}},\"required\":[\"key\"],\"additionalProperties\":false},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"holders\",\"description\":\"Holders.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[]}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"positive\",\"signed\",\"generic\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"joined\",\"description\":\"Types of Rust that a spec describes.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"integer\",\"description\":\"Between one and nine.\",\"minimum\":1,\"maximum\":9},\"ids\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":100},\"uniqueItems\":true,\"maxItems\":3},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":200},\"signed\":{\"type\":\"integer\",\"minimum\":-5,\"maximum\":5,\"not\":{\"const\":0}},\"told\":{\"description\":\"What was told.\",\"anyOf\":[{\"enum\":[\"First\",\"Second\"]},{\"type\":\"object\",\"properties\":{\"Third\":{\"const\":true}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"key\":{\"type\":\"string\",\"format\":\"uuid\"},\"any\":{\"type\":[\"string\",\"integer\",\"boolean\"]},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":9},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":5,\"default\":3}},\"required\":[\"id\",\"ids\",\"positive\",\"signed\",\"told\",\"key\",\"any\",\"pair\"],\"additionalProperties\":false}},{\"name\":\"json\",\"description\":\"JSON in JSON.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Json\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Json\":{\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Json\"}},{\"type\":\"object\",\"additionalProperties\":{\"$ref\":\"#/$defs/Json\"}}]}}}},{\"name\":\"keys\",\"description\":\"Keys that are no texts.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Keys that are no texts.\",\"properties\":{\"bytes\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"boolean\"}},\"additionalProperties\":false},\"signed\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"string\"}},\"additionalProperties\":false},\"days\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Sun\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"additionalProperties\":false},\"nested\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false},\"Sun\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false}},\"additionalProperties\":false},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"bytes\",\"signed\",\"days\",\"page\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"loose\",\"description\":\"Not tagged.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"meet\",\"description\":\"Meet somebody.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"day\":{\"type\":\"string\",\"enum\":[\"Mon\",\"Tue\"]},\"badge\":{\"type\":\"string\",\"description\":\"A colour.\",\"pattern\":\"^#[0-9a-f]{6}$\"}},\"required\":[\"day\",\"badge\"],\"additionalProperties\":false}},{\"name\":\"nested\",\"description\":\"Lists of lists.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Nested\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Nested\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Nested\"}}}}},{\"name\":\"newtypes\",\"description\":\"Newtypes.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"maybe\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"id\",\"name\",\"pair\",\"ids\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"odd\",\"description\":\"What is rare.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"$ref\":\"#/$defs/OddEnum\"},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"maybe\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]}},\"required\":[\"type\",\"key\",\"value\",\"last\",\"tuples\",\"arrays\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"$ref\":\"#/$defs/OddEnum\"}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/OddEnum\"}}},\"required\":[\"fn\"],\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}}},{\"name\":\"open_keys\",\"description\":\"Keys that schemars leaves open, and defaults.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"chars\":{\"type\":\"object\",\"propertyNames\":{\"minLength\":1,\"maxLength\":1},\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"maxProperties\":2},\"bools\":{\"type\":\"object\",\"properties\":{\"false\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"true\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false},\"some\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":3},\"day\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"],\"default\":\"Sun\"},\"none\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"chars\",\"bools\"],\"additionalProperties\":false}},{\"name\":\"outside\",\"description\":\"Types of other crates.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types of other crates.\",\"properties\":{\"any\":{},\"map\":{\"type\":\"object\",\"additionalProperties\":true},\"at\":{\"type\":\"string\",\"format\":\"date-time\"},\"local\":{\"type\":\"string\",\"format\":\"date-time\"},\"date\":{\"type\":\"string\",\"format\":\"date\"},\"time\":{\"type\":\"string\",\"format\":\"partial-time\"},\"civil\":{\"type\":\"string\",\"format\":\"partial-date-time\"},\"id\":{\"type\":\"string\",\"format\":\"uuid\"},\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"ip\":{\"type\":\"string\",\"format\":\"ip\"},\"ipv4\":{\"type\":\"string\",\"format\":\"ipv4\"},\"ipv6\":{\"type\":\"string\",\"format\":\"ipv6\"},\"socket\":{\"type\":\"string\"},\"maybe\":{\"type\":\"string\",\"format\":\"date-time\"},\"nothing\":{},\"many\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uuid\"}},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uri\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"any\",\"map\",\"at\",\"local\",\"date\",\"time\",\"civil\",\"id\",\"url\",\"ip\",\"ipv4\",\"ipv6\",\"socket\",\"many\",\"page\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"parameters\",\"description\":\"Parameters that are lent, optional or have a default.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"path\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2,\"default\":[1,2]},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295,\"default\":3},\"set\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true,\"default\":[\"a\",\"b\"]},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":5},\"shape\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}],\"default\":\"Empty\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"minItems\":1,\"maxItems\":3,\"default\":[7,8]},\"file\":{\"type\":\"string\"},\"name\":{\"type\":\"string\"}},\"required\":[\"path\",\"pair\",\"items\"],\"additionalProperties\":false}},{\"name\":\"ranges\",\"description\":\"Ranges, and a struct that is null.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Ranges, and a struct that is null.\",\"properties\":{\"half_open\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"end\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"closed\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\"},\"end\":{\"type\":\"integer\"}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"of_ids\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"end\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"marker\":{\"type\":\"null\"},\"markers\":{\"type\":\"array\",\"items\":{\"type\":\"null\"}}},\"required\":[\"half_open\",\"closed\",\"marker\",\"markers\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"serde\",\"description\":\"Attributes.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"additionalProperties\":false},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"settings\",\"items\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"shape\",\"description\":\"Tagged outside.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"stated\",\"description\":\"Types that nobody can look into.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"day\":{\"type\":\"string\"},\"other\":{\"type\":\"string\"},\"step\":{\"type\":\"integer\",\"format\":\"fives\",\"multipleOf\":5},\"silent\":{\"type\":\"boolean\",\"description\":\"One that is read by hand and says nothing of itself.\"},\"hex\":{\"type\":\"string\",\"description\":\"A number.\",\"examples\":[\"ff\"],\"pattern\":\"^[0-9a-f]{1,8}$\"},\"hexes\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"description\":\"A number of 32 bits in hexadecimal.\",\"examples\":[\"ff\"],\"pattern\":\"^[0-9a-f]{1,8}$\"}},\"when\":{\"type\":\"object\",\"description\":\"When, by functions.\",\"properties\":{\"day\":{\"type\":\"string\",\"description\":\"The day.\",\"enum\":[\"Mon\",\"Sun\"]},\"wait\":{\"type\":\"integer\",\"description\":\"Hours.\",\"minimum\":0,\"maximum\":24}},\"required\":[\"day\"],\"additionalProperties\":false}},\"required\":[\"day\",\"step\",\"silent\",\"hex\",\"hexes\"],\"additionalProperties\":false}},{\"name\":\"tree\",\"description\":\"A tree.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Tree\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\",\"children\"],\"additionalProperties\":false}}}},{\"name\":\"whole\",\"description\":\"A struct as the whole, which contains itself.\",\"parametersJsonSchema\":{\"type\":\"object\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"],\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false,\"$defs\":{\"Whole\":{\"type\":\"object\",\"description\":\"The whole of a tool's arguments.\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"],\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false}}}}]}]",
             tools: &[
-                (26, 1784),
-                (1785, 3018),
-                (3019, 5551),
-                (5552, 6930),
-                (6931, 7705),
-                (7706, 9980),
-                (9981, 11212),
-                (11213, 11558),
-                (11559, 12397),
-                (12398, 12657),
-                (12658, 13390),
-                (13391, 15726),
-                (15727, 17878),
-                (17879, 18709),
-                (18710, 20024),
-                (20025, 20481),
-                (20482, 21282),
+                (26, 1247),
+                (1248, 3006),
+                (3007, 4240),
+                (4241, 6773),
+                (6774, 8152),
+                (8153, 8927),
+                (8928, 11202),
+                (11203, 12434),
+                (12435, 13441),
+                (13442, 13787),
+                (13788, 15242),
+                (15243, 16081),
+                (16082, 16364),
+                (16365, 16624),
+                (16625, 17357),
+                (17358, 19693),
+                (19694, 20405),
+                (20406, 21689),
+                (21690, 23841),
+                (23842, 24899),
+                (24900, 25730),
+                (25731, 27045),
+                (27046, 27964),
+                (27965, 28421),
+                (28422, 29222),
             ],
         },
         mcp: ::toolnexus_rt::__private::Wire {
-            array: "[{\"name\":\"collections\",\"description\":\"Collections.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"command\",\"description\":\"Tagged beside.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}},\"outputSchema\":{\"type\":\"object\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"anyOf\":[{\"$ref\":\"#/$defs/Command\"},{\"type\":\"null\"}]}},\"required\":[\"time\",\"then\"]}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}],\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"anyOf\":[{\"$ref\":\"#/$defs/Command\"},{\"type\":\"null\"}]}},\"required\":[\"time\",\"then\"]}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"enums\",\"description\":\"Enums in a struct.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"told\":{\"oneOf\":[{\"type\":\"string\",\"description\":\"The first.\",\"const\":\"First\"},{\"type\":\"string\",\"const\":\"Second\"},{\"type\":\"object\",\"properties\":{\"Third\":{\"type\":\"boolean\"}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"loose\":{\"type\":\"array\",\"items\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"command\":{\"$ref\":\"#/$defs/Command\"},\"tagged\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"A\"}},\"required\":[\"t\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"B\"}},\"required\":[\"t\"],\"additionalProperties\":false}]}},\"required\":[\"loose\",\"command\",\"tagged\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"told\":{\"anyOf\":[{\"oneOf\":[{\"type\":\"string\",\"description\":\"The first.\",\"const\":\"First\"},{\"type\":\"string\",\"const\":\"Second\"},{\"type\":\"object\",\"properties\":{\"Third\":{\"type\":\"boolean\"}},\"required\":[\"Third\"],\"additionalProperties\":false}]},{\"type\":\"null\"}]},\"loose\":{\"type\":\"array\",\"items\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}},\"required\":[\"x\",\"y\"]},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":[\"integer\",\"null\"],\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\",\"step\",\"to\"]}]}},\"command\":{\"$ref\":\"#/$defs/Command\"},\"tagged\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"A\"}},\"required\":[\"t\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"B\"}},\"required\":[\"t\"],\"additionalProperties\":false}]}},\"required\":[\"told\",\"loose\",\"command\",\"tagged\"],\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"anyOf\":[{\"$ref\":\"#/$defs/Command\"},{\"type\":\"null\"}]}},\"required\":[\"time\",\"then\"]}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"event\",\"description\":\"Tagged inside.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"oneOf\":[{\"type\":\"object\",\"description\":\"Nothing more.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"started\"}},\"required\":[\"type\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"key_pressed\"},\"keyCode\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"withShift\":{\"type\":\"boolean\"}},\"required\":[\"type\",\"keyCode\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"moved\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"type\",\"from\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"listed\"},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"type\",\"items\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"counted\"}},\"required\":[\"type\"],\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"expression\",\"description\":\"An expression.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Expression\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"],\"additionalProperties\":false}]}}},\"outputSchema\":{\"type\":\"object\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"]},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"]},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"]}],\"$defs\":{\"Expression\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"]},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"]},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"]}]}}}},{\"name\":\"generics\",\"description\":\"Generic structs.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"ids\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"more\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"],\"additionalProperties\":false},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"$ref\":\"#/$defs/Id\"},\"value\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}},\"required\":[\"key\"],\"additionalProperties\":false},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Page_for_Id\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}}},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"ids\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"more\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"]},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"$ref\":\"#/$defs/Id\"},\"value\":{\"anyOf\":[{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},{\"type\":\"null\"}]}},\"required\":[\"key\",\"value\"]},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Page_for_Id\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]}}}},{\"name\":\"holders\",\"description\":\"Holders.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[]}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"positive\",\"signed\",\"generic\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},{\"type\":\"null\"}]},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"maybe\",\"positive\",\"signed\",\"generic\",\"time\",\"names\"]}},{\"name\":\"json\",\"description\":\"JSON in JSON.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Json\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Json\":{\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Json\"}},{\"type\":\"object\",\"additionalProperties\":{\"$ref\":\"#/$defs/Json\"}}]}}}},{\"name\":\"loose\",\"description\":\"Not tagged.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"nested\",\"description\":\"Lists of lists.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Nested\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Nested\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Nested\"}}}}},{\"name\":\"newtypes\",\"description\":\"Newtypes.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"id\":{\"$ref\":\"#/$defs/Id\"},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"maybe\":{\"$ref\":\"#/$defs/Id\"}},\"required\":[\"id\",\"name\",\"pair\",\"ids\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"id\":{\"$ref\":\"#/$defs/Id\"},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"maybe\":{\"anyOf\":[{\"$ref\":\"#/$defs/Id\"},{\"type\":\"null\"}]}},\"required\":[\"id\",\"name\",\"pair\",\"ids\",\"maybe\"],\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"odd\",\"description\":\"What is rare.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"$ref\":\"#/$defs/OddEnum\"},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"maybe\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]}},\"required\":[\"type\",\"key\",\"value\",\"last\",\"tuples\",\"arrays\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"$ref\":\"#/$defs/OddEnum\"}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/OddEnum\"}}},\"required\":[\"fn\"],\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}},\"outputSchema\":{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"anyOf\":[{\"$ref\":\"#/$defs/OddEnum\"},{\"type\":\"null\"}]},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"maybe\":{\"anyOf\":[{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{}}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},{\"type\":\"null\"}]},\"unit\":{\"anyOf\":[{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]},{\"type\":\"null\"}]}},\"required\":[\"type\",\"key\",\"value\",\"with-default\",\"start\",\"last\",\"tuples\",\"arrays\",\"maybe\",\"unit\"],\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{}}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"anyOf\":[{\"$ref\":\"#/$defs/OddEnum\"},{\"type\":\"null\"}]}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"anyOf\":[{\"type\":\"array\",\"items\":{\"anyOf\":[{\"$ref\":\"#/$defs/OddEnum\"},{\"type\":\"null\"}]}},{\"type\":\"null\"}]}},\"required\":[\"fn\",\"long-name\"]}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}}},{\"name\":\"parameters\",\"description\":\"Parameters that are lent, optional or have a default.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"path\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2,\"default\":[1,2]},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295,\"default\":3},\"set\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true,\"default\":[\"a\",\"b\"]},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":5},\"shape\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}],\"default\":\"Empty\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"minItems\":1,\"maxItems\":3,\"default\":[7,8]},\"file\":{\"type\":\"string\"},\"name\":{\"type\":\"string\"}},\"required\":[\"path\",\"pair\",\"items\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"serde\",\"description\":\"Attributes.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"additionalProperties\":false},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"settings\",\"items\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":[\"integer\",\"null\"],\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"required\":[\"retries\",\"label\"]},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"step\",\"to\",\"settings\",\"items\",\"next\"]}},{\"name\":\"shape\",\"description\":\"Tagged outside.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"tree\",\"description\":\"A tree.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Tree\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\",\"children\"],\"additionalProperties\":false}}},\"outputSchema\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"anyOf\":[{\"$ref\":\"#/$defs/Tree\"},{\"type\":\"null\"}]}},\"required\":[\"value\",\"children\",\"left\"],\"$defs\":{\"Tree\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"anyOf\":[{\"$ref\":\"#/$defs/Tree\"},{\"type\":\"null\"}]}},\"required\":[\"value\",\"children\",\"left\"]}}}},{\"name\":\"whole\",\"description\":\"A struct as the whole, which contains itself.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false,\"$defs\":{\"OddUnit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]},\"Whole\":{\"type\":\"object\",\"description\":\"The whole of a tool's arguments.\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false}}}}]",
+            array: "[{\"name\":\"bounded\",\"description\":\"Bounds of validators.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Bounds of validators, as schemars reads them.\",\"properties\":{\"days\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":14},\"city\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":5},\"pair\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"minItems\":2,\"maxItems\":2},\"email\":{\"type\":\"string\",\"format\":\"email\"},\"site\":{\"type\":\"string\",\"format\":\"uri\"},\"ratio\":{\"type\":\"number\",\"minimum\":-2.5,\"maximum\":2},\"code\":{\"type\":\"string\",\"maxLength\":3,\"pattern\":\"^[a-z]+$\"},\"some\":{\"type\":\"string\",\"minLength\":1},\"digits\":{\"type\":\"string\",\"title\":\"Two digits\",\"examples\":[\"42\"],\"minLength\":2,\"maxLength\":2,\"pattern\":\"^\\\\d{2}$\"},\"count\":{\"type\":\"integer\",\"description\":\"How many.\",\"minimum\":0},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"days\",\"city\",\"pair\",\"site\",\"ratio\",\"code\",\"some\",\"digits\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"Bounds of validators, as schemars reads them.\",\"properties\":{\"days\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"city\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"email\":{\"type\":[\"string\",\"null\"]},\"site\":{\"type\":\"string\"},\"ratio\":{\"type\":\"number\"},\"code\":{\"type\":\"string\"},\"some\":{\"type\":\"string\"},\"digits\":{\"type\":\"string\"},\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\"},\"page\":{\"anyOf\":[{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},{\"type\":\"null\"}]}},\"required\":[\"days\",\"city\",\"pair\",\"email\",\"site\",\"ratio\",\"code\",\"some\",\"digits\",\"count\",\"page\"]}},{\"name\":\"collections\",\"description\":\"Collections.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":3,\"maxItems\":3},\"nested\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"minItems\":2,\"maxItems\":2},\"minItems\":1,\"maxItems\":1},\"one\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}],\"minItems\":2,\"maxItems\":2},\"six\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"},{\"type\":\"string\"},{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}],\"minItems\":6,\"maxItems\":6},\"points\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"number\"},{\"type\":\"number\"}],\"minItems\":2,\"maxItems\":2}},\"sorted\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true},\"hashed\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"},\"uniqueItems\":true},\"by_name\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2}},\"hash_map\":{\"type\":\"object\",\"additionalProperties\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}}}},\"required\":[\"array\",\"nested\",\"one\",\"pair\",\"six\",\"points\",\"sorted\",\"hashed\",\"by_name\",\"hash_map\"],\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"command\",\"description\":\"Tagged beside.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}},\"outputSchema\":{\"type\":\"object\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"anyOf\":[{\"$ref\":\"#/$defs/Command\"},{\"type\":\"null\"}]}},\"required\":[\"time\",\"then\"]}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}],\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"anyOf\":[{\"$ref\":\"#/$defs/Command\"},{\"type\":\"null\"}]}},\"required\":[\"time\",\"then\"]}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"enums\",\"description\":\"Enums in a struct.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"told\":{\"oneOf\":[{\"type\":\"string\",\"description\":\"The first.\",\"const\":\"First\"},{\"type\":\"string\",\"const\":\"Second\"},{\"type\":\"object\",\"properties\":{\"Third\":{\"type\":\"boolean\"}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"loose\":{\"type\":\"array\",\"items\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"command\":{\"$ref\":\"#/$defs/Command\"},\"tagged\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"A\"}},\"required\":[\"t\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"B\"}},\"required\":[\"t\"],\"additionalProperties\":false}]}},\"required\":[\"loose\",\"command\",\"tagged\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"$ref\":\"#/$defs/Command\"}},\"required\":[\"time\"],\"additionalProperties\":false}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"told\":{\"anyOf\":[{\"oneOf\":[{\"type\":\"string\",\"description\":\"The first.\",\"const\":\"First\"},{\"type\":\"string\",\"const\":\"Second\"},{\"type\":\"object\",\"properties\":{\"Third\":{\"type\":\"boolean\"}},\"required\":[\"Third\"],\"additionalProperties\":false}]},{\"type\":\"null\"}]},\"loose\":{\"type\":\"array\",\"items\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255}},\"required\":[\"x\",\"y\"]},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":[\"integer\",\"null\"],\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\",\"step\",\"to\"]}]}},\"command\":{\"$ref\":\"#/$defs/Command\"},\"tagged\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"A\"}},\"required\":[\"t\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"B\"}},\"required\":[\"t\"],\"additionalProperties\":false}]}},\"required\":[\"told\",\"loose\",\"command\",\"tagged\"],\"$defs\":{\"Command\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Stop\"}},\"required\":[\"kind\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Say\"},\"data\":{\"type\":\"string\"}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Go\"},\"data\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"const\":\"Wait\"},\"data\":{\"type\":\"object\",\"properties\":{\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"then\":{\"anyOf\":[{\"$ref\":\"#/$defs/Command\"},{\"type\":\"null\"}]}},\"required\":[\"time\",\"then\"]}},\"required\":[\"kind\",\"data\"],\"additionalProperties\":false}]}}}},{\"name\":\"event\",\"description\":\"Tagged inside.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"oneOf\":[{\"type\":\"object\",\"description\":\"Nothing more.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"started\"}},\"required\":[\"type\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"key_pressed\"},\"keyCode\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"withShift\":{\"type\":\"boolean\"}},\"required\":[\"type\",\"keyCode\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"moved\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"type\",\"from\"],\"additionalProperties\":false},{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"listed\"},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"type\",\"items\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"counted\"}},\"required\":[\"type\"],\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"expression\",\"description\":\"An expression.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Expression\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"],\"additionalProperties\":false}]}}},\"outputSchema\":{\"type\":\"object\",\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"]},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"]},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"]}],\"$defs\":{\"Expression\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"number\"},\"value\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"op\",\"value\"]},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"add\"},\"terms\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Expression\"}}},\"required\":[\"op\",\"terms\"]},{\"type\":\"object\",\"properties\":{\"op\":{\"type\":\"string\",\"const\":\"not\"},\"of\":{\"$ref\":\"#/$defs/Expression\"}},\"required\":[\"op\",\"of\"]}]}}}},{\"name\":\"generics\",\"description\":\"Generic structs.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"ids\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"more\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"],\"additionalProperties\":false},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"$ref\":\"#/$defs/Id\"},\"value\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}}},\"required\":[\"key\"],\"additionalProperties\":false},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Page_for_Id\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}}},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"ids\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"more\":{\"$ref\":\"#/$defs/Page_for_Id\"},\"texts\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"pages\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"keyed\":{\"type\":\"object\",\"properties\":{\"key\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"value\":{\"type\":\"string\"}},\"required\":[\"key\",\"value\"]},\"both\":{\"type\":\"object\",\"properties\":{\"key\":{\"$ref\":\"#/$defs/Id\"},\"value\":{\"anyOf\":[{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},{\"type\":\"null\"}]}},\"required\":[\"key\",\"value\"]},\"either\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"string\"}},\"required\":[\"Right\"],\"additionalProperties\":false}]}},\"required\":[\"ids\",\"more\",\"texts\",\"pages\",\"keyed\",\"both\",\"either\"],\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Page_for_Id\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]}}}},{\"name\":\"holders\",\"description\":\"Holders.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[]}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"positive\",\"signed\",\"generic\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"Types that hold the value of another.\",\"properties\":{\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"shared\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"word\":{\"type\":\"string\"},\"text\":{\"type\":\"string\"},\"slice\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"path\":{\"type\":\"string\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":65535}},\"maybe\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295},\"signed\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127,\"not\":{\"const\":0}},\"generic\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":255},\"time\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"secs\":{\"type\":\"integer\",\"minimum\":0},\"nanos\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"secs\",\"nanos\"],\"additionalProperties\":false},{\"type\":\"null\"}]},\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"boxed\",\"shared\",\"word\",\"text\",\"slice\",\"path\",\"deque\",\"maybe\",\"positive\",\"signed\",\"generic\",\"time\",\"names\"]}},{\"name\":\"joined\",\"description\":\"Types of Rust that a spec describes.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"integer\",\"description\":\"Between one and nine.\",\"minimum\":1,\"maximum\":9},\"ids\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":100},\"uniqueItems\":true,\"maxItems\":3},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":200},\"signed\":{\"type\":\"integer\",\"minimum\":-5,\"maximum\":5,\"not\":{\"const\":0}},\"told\":{\"description\":\"What was told.\",\"anyOf\":[{\"enum\":[\"First\",\"Second\"]},{\"type\":\"object\",\"properties\":{\"Third\":{\"const\":true}},\"required\":[\"Third\"],\"additionalProperties\":false}]},\"key\":{\"type\":\"string\",\"format\":\"uuid\"},\"any\":{\"type\":[\"string\",\"integer\",\"boolean\"]},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":9},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":5,\"default\":3}},\"required\":[\"id\",\"ids\",\"positive\",\"signed\",\"told\",\"key\",\"any\",\"pair\"],\"additionalProperties\":false}},{\"name\":\"json\",\"description\":\"JSON in JSON.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Json\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Json\":{\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Json\"}},{\"type\":\"object\",\"additionalProperties\":{\"$ref\":\"#/$defs/Json\"}}]}}}},{\"name\":\"keys\",\"description\":\"Keys that are no texts.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Keys that are no texts.\",\"properties\":{\"bytes\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"boolean\"}},\"additionalProperties\":false},\"signed\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"string\"}},\"additionalProperties\":false},\"days\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Sun\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"additionalProperties\":false},\"nested\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false},\"Sun\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false}},\"additionalProperties\":false},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"bytes\",\"signed\",\"days\",\"page\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"Keys that are no texts.\",\"properties\":{\"bytes\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"boolean\"}},\"additionalProperties\":false},\"signed\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"string\"}},\"additionalProperties\":false},\"days\":{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"Sun\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"additionalProperties\":false},\"nested\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"saturday\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false},\"Sun\":{\"type\":\"object\",\"patternProperties\":{\"^\\\\d+$\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"]}},\"additionalProperties\":false}},\"additionalProperties\":false},{\"type\":\"null\"}]},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"patternProperties\":{\"^-?\\\\d+$\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]}},\"required\":[\"bytes\",\"signed\",\"days\",\"nested\",\"page\"]}},{\"name\":\"loose\",\"description\":\"Not tagged.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"anyOf\":[{\"type\":\"null\"},{\"type\":\"boolean\"},{\"type\":\"integer\"},{\"type\":\"string\"},{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":2,\"maxItems\":2},{\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"y\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"x\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647}},\"required\":[\"from\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"meet\",\"description\":\"Meet somebody.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"day\":{\"type\":\"string\",\"enum\":[\"Mon\",\"Tue\"]},\"badge\":{\"type\":\"string\",\"description\":\"A colour.\",\"pattern\":\"^#[0-9a-f]{6}$\"}},\"required\":[\"day\",\"badge\"],\"additionalProperties\":false}},{\"name\":\"nested\",\"description\":\"Lists of lists.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Nested\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Nested\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Nested\"}}}}},{\"name\":\"newtypes\",\"description\":\"Newtypes.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"id\":{\"$ref\":\"#/$defs/Id\"},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"maybe\":{\"$ref\":\"#/$defs/Id\"}},\"required\":[\"id\",\"name\",\"pair\",\"ids\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"id\":{\"$ref\":\"#/$defs/Id\"},\"name\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},{\"type\":[\"string\",\"null\"]}],\"minItems\":2,\"maxItems\":2},\"ids\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"maybe\":{\"anyOf\":[{\"$ref\":\"#/$defs/Id\"},{\"type\":\"null\"}]}},\"required\":[\"id\",\"name\",\"pair\",\"ids\",\"maybe\"],\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"odd\",\"description\":\"What is rare.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"$ref\":\"#/$defs/OddEnum\"},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false},\"maybe\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},\"unit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]}},\"required\":[\"type\",\"key\",\"value\",\"last\",\"tuples\",\"arrays\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"$ref\":\"#/$defs/OddEnum\"}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/OddEnum\"}}},\"required\":[\"fn\"],\"additionalProperties\":false}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}},\"outputSchema\":{\"type\":\"object\",\"description\":\"What is rare.\",\"properties\":{\"type\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"key\":{\"type\":\"boolean\"},\"value\":{\"type\":\"string\"},\"with-default\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":255},\"start\":{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},\"last\":{\"anyOf\":[{\"$ref\":\"#/$defs/OddEnum\"},{\"type\":\"null\"}]},\"tuples\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"boolean\"}],\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"arrays\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]},\"maybe\":{\"anyOf\":[{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"Left\":{\"type\":\"object\",\"properties\":{}}},\"required\":[\"Left\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Right\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}],\"minItems\":1,\"maxItems\":1}},\"required\":[\"Right\"],\"additionalProperties\":false}]},{\"type\":\"null\"}]},\"unit\":{\"anyOf\":[{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]},{\"type\":\"null\"}]}},\"required\":[\"type\",\"key\",\"value\",\"with-default\",\"start\",\"last\",\"tuples\",\"arrays\",\"maybe\",\"unit\"],\"$defs\":{\"OddEnum\":{\"oneOf\":[{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"NOTHING\"},\"c\":{\"type\":\"object\",\"properties\":{}}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"MAYBE\"},\"c\":{\"anyOf\":[{\"$ref\":\"#/$defs/OddEnum\"},{\"type\":\"null\"}]}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"t\":{\"type\":\"string\",\"const\":\"KEYS\"},\"c\":{\"type\":\"object\",\"properties\":{\"fn\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"long-name\":{\"anyOf\":[{\"type\":\"array\",\"items\":{\"anyOf\":[{\"$ref\":\"#/$defs/OddEnum\"},{\"type\":\"null\"}]}},{\"type\":\"null\"}]}},\"required\":[\"fn\",\"long-name\"]}},\"required\":[\"t\",\"c\"],\"additionalProperties\":false}]}}}},{\"name\":\"open_keys\",\"description\":\"Keys that schemars leaves open, and defaults.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"chars\":{\"type\":\"object\",\"propertyNames\":{\"minLength\":1,\"maxLength\":1},\"additionalProperties\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"maxProperties\":2},\"bools\":{\"type\":\"object\",\"properties\":{\"false\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"true\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"additionalProperties\":false},\"some\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":3},\"day\":{\"type\":\"string\",\"enum\":[\"saturday\",\"Sun\"],\"default\":\"Sun\"},\"none\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"chars\",\"bools\"],\"additionalProperties\":false}},{\"name\":\"outside\",\"description\":\"Types of other crates.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Types of other crates.\",\"properties\":{\"any\":{},\"map\":{\"type\":\"object\",\"additionalProperties\":true},\"at\":{\"type\":\"string\",\"format\":\"date-time\"},\"local\":{\"type\":\"string\",\"format\":\"date-time\"},\"date\":{\"type\":\"string\",\"format\":\"date\"},\"time\":{\"type\":\"string\",\"format\":\"partial-time\"},\"civil\":{\"type\":\"string\",\"format\":\"partial-date-time\"},\"id\":{\"type\":\"string\",\"format\":\"uuid\"},\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"ip\":{\"type\":\"string\",\"format\":\"ip\"},\"ipv4\":{\"type\":\"string\",\"format\":\"ipv4\"},\"ipv6\":{\"type\":\"string\",\"format\":\"ipv6\"},\"socket\":{\"type\":\"string\"},\"maybe\":{\"type\":\"string\",\"format\":\"date-time\"},\"nothing\":{},\"many\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uuid\"}},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uri\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"any\",\"map\",\"at\",\"local\",\"date\",\"time\",\"civil\",\"id\",\"url\",\"ip\",\"ipv4\",\"ipv6\",\"socket\",\"many\",\"page\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"description\":\"Types of other crates.\",\"properties\":{\"any\":{},\"map\":{\"type\":\"object\",\"additionalProperties\":true},\"at\":{\"type\":\"string\",\"format\":\"date-time\"},\"local\":{\"type\":\"string\",\"format\":\"date-time\"},\"date\":{\"type\":\"string\",\"format\":\"date\"},\"time\":{\"type\":\"string\",\"format\":\"partial-time\"},\"civil\":{\"type\":\"string\",\"format\":\"partial-date-time\"},\"id\":{\"type\":\"string\",\"format\":\"uuid\"},\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"ip\":{\"type\":\"string\",\"format\":\"ip\"},\"ipv4\":{\"type\":\"string\",\"format\":\"ipv4\"},\"ipv6\":{\"type\":\"string\",\"format\":\"ipv6\"},\"socket\":{\"type\":\"string\"},\"maybe\":{\"type\":[\"string\",\"null\"],\"format\":\"date-time\"},\"nothing\":{\"anyOf\":[{},{\"type\":\"null\"}]},\"many\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uuid\"}},\"page\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"format\":\"uri\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\",\"next\"]}},\"required\":[\"any\",\"map\",\"at\",\"local\",\"date\",\"time\",\"civil\",\"id\",\"url\",\"ip\",\"ipv4\",\"ipv6\",\"socket\",\"maybe\",\"nothing\",\"many\",\"page\"]}},{\"name\":\"parameters\",\"description\":\"Parameters that are lent, optional or have a default.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"path\":{\"type\":\"string\"},\"pair\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},{\"type\":\"string\"}],\"minItems\":2,\"maxItems\":2},\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"array\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"minItems\":2,\"maxItems\":2,\"default\":[1,2]},\"positive\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":4294967295,\"default\":3},\"set\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"uniqueItems\":true,\"default\":[\"a\",\"b\"]},\"boxed\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"default\":5},\"shape\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Id\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}],\"default\":\"Empty\"},\"deque\":{\"type\":\"array\",\"items\":{\"type\":\"integer\"},\"minItems\":1,\"maxItems\":3,\"default\":[7,8]},\"file\":{\"type\":\"string\"},\"name\":{\"type\":\"string\"}},\"required\":[\"path\",\"pair\",\"items\"],\"additionalProperties\":false,\"$defs\":{\"Id\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}}}},{\"name\":\"ranges\",\"description\":\"Ranges, and a struct that is null.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"description\":\"Ranges, and a struct that is null.\",\"properties\":{\"half_open\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"end\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"closed\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\"},\"end\":{\"type\":\"integer\"}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"of_ids\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"end\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"marker\":{\"$ref\":\"#/$defs/Marker\"},\"markers\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Marker\"}}},\"required\":[\"half_open\",\"closed\",\"marker\",\"markers\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Marker\":{\"type\":\"null\"}}},\"outputSchema\":{\"type\":\"object\",\"description\":\"Ranges, and a struct that is null.\",\"properties\":{\"half_open\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"end\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"closed\":{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\"},\"end\":{\"type\":\"integer\"}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},\"of_ids\":{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"start\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295},\"end\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"start\",\"end\"],\"additionalProperties\":false},{\"type\":\"null\"}]},\"marker\":{\"$ref\":\"#/$defs/Marker\"},\"markers\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Marker\"}}},\"required\":[\"half_open\",\"closed\",\"of_ids\",\"marker\",\"markers\"],\"$defs\":{\"Marker\":{\"type\":\"null\"}}}},{\"name\":\"serde\",\"description\":\"Attributes.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"additionalProperties\":false},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"settings\",\"items\"],\"additionalProperties\":false}},\"required\":[\"value\"],\"additionalProperties\":false},\"outputSchema\":{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"},\"from\":{\"type\":\"integer\",\"minimum\":-2147483648,\"maximum\":2147483647},\"step\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"to\":{\"type\":[\"integer\",\"null\"],\"minimum\":-2147483648,\"maximum\":2147483647},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"note\":{\"type\":\"string\"},\"settings\":{\"type\":\"object\",\"properties\":{\"retries\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"label\":{\"type\":[\"string\",\"null\"]}},\"required\":[\"retries\",\"label\"]},\"items\":{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}},\"next\":{\"type\":[\"integer\",\"null\"],\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"query\",\"from\",\"step\",\"to\",\"settings\",\"items\",\"next\"]}},{\"name\":\"shape\",\"description\":\"Tagged outside.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"description\":\"A shape.\",\"oneOf\":[{\"type\":\"string\",\"enum\":[\"Empty\",\"Void\"]},{\"type\":\"object\",\"description\":\"A circle by its radius.\",\"properties\":{\"Circle\":{\"type\":\"number\"}},\"required\":[\"Circle\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"rect\":{\"type\":\"object\",\"properties\":{\"width\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295},\"height\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"width\"],\"additionalProperties\":false}},\"required\":[\"rect\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Line\":{\"type\":\"array\",\"prefixItems\":[{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127},{\"type\":\"integer\",\"minimum\":-128,\"maximum\":127}],\"minItems\":2,\"maxItems\":2}},\"required\":[\"Line\"],\"additionalProperties\":false},{\"type\":\"object\",\"properties\":{\"Named\":{\"type\":\"object\",\"description\":\"One page of a list.\",\"properties\":{\"items\":{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"description\":\"An identifier.\",\"minimum\":0,\"maximum\":4294967295}},\"next\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295}},\"required\":[\"items\"],\"additionalProperties\":false}},\"required\":[\"Named\"],\"additionalProperties\":false}]}},\"required\":[\"value\"],\"additionalProperties\":false}},{\"name\":\"stated\",\"description\":\"Types that nobody can look into.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"day\":{\"type\":\"string\"},\"other\":{\"type\":\"string\"},\"step\":{\"type\":\"integer\",\"format\":\"fives\",\"multipleOf\":5},\"silent\":{\"type\":\"boolean\",\"description\":\"One that is read by hand and says nothing of itself.\"},\"hex\":{\"type\":\"string\",\"description\":\"A number.\",\"examples\":[\"ff\"],\"pattern\":\"^[0-9a-f]{1,8}$\"},\"hexes\":{\"type\":\"array\",\"items\":{\"type\":\"string\",\"description\":\"A number of 32 bits in hexadecimal.\",\"examples\":[\"ff\"],\"pattern\":\"^[0-9a-f]{1,8}$\"}},\"when\":{\"type\":\"object\",\"description\":\"When, by functions.\",\"properties\":{\"day\":{\"type\":\"string\",\"description\":\"The day.\",\"enum\":[\"Mon\",\"Sun\"]},\"wait\":{\"type\":\"integer\",\"description\":\"Hours.\",\"minimum\":0,\"maximum\":24}},\"required\":[\"day\"],\"additionalProperties\":false}},\"required\":[\"day\",\"step\",\"silent\",\"hex\",\"hexes\"],\"additionalProperties\":false}},{\"name\":\"tree\",\"description\":\"A tree.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"value\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\"],\"additionalProperties\":false,\"$defs\":{\"Tree\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"$ref\":\"#/$defs/Tree\"}},\"required\":[\"value\",\"children\"],\"additionalProperties\":false}}},\"outputSchema\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"anyOf\":[{\"$ref\":\"#/$defs/Tree\"},{\"type\":\"null\"}]}},\"required\":[\"value\",\"children\",\"left\"],\"$defs\":{\"Tree\":{\"type\":\"object\",\"description\":\"A tree.\",\"properties\":{\"value\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255},\"children\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Tree\"}},\"left\":{\"anyOf\":[{\"$ref\":\"#/$defs/Tree\"},{\"type\":\"null\"}]}},\"required\":[\"value\",\"children\",\"left\"]}}}},{\"name\":\"whole\",\"description\":\"A struct as the whole, which contains itself.\",\"inputSchema\":{\"type\":\"object\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false,\"$defs\":{\"OddUnit\":{\"type\":\"string\",\"enum\":[\"A\",\"B\",\"C\"]},\"Whole\":{\"type\":\"object\",\"description\":\"The whole of a tool's arguments.\",\"properties\":{\"count\":{\"type\":[\"integer\",\"null\"],\"description\":\"How many.\",\"minimum\":1,\"maximum\":9,\"default\":3},\"unit\":{\"$ref\":\"#/$defs/OddUnit\",\"default\":\"B\"},\"words\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":2},\"next\":{\"$ref\":\"#/$defs/Whole\"}},\"additionalProperties\":false}}}}]",
             tools: &[
-                (1, 3281),
-                (3282, 6615),
-                (6616, 11509),
-                (11510, 12879),
-                (12880, 14635),
-                (14636, 18437),
-                (18438, 20767),
-                (20768, 21104),
-                (21105, 21934),
-                (21935, 22185),
-                (22186, 23334),
-                (23335, 27929),
-                (27930, 30048),
-                (30049, 31567),
-                (31568, 32873),
-                (32874, 33889),
-                (33890, 34706),
+                (1, 2087),
+                (2088, 5368),
+                (5369, 8702),
+                (8703, 13596),
+                (13597, 14966),
+                (14967, 16722),
+                (16723, 20524),
+                (20525, 22854),
+                (22855, 23852),
+                (23853, 24189),
+                (24190, 26930),
+                (26931, 27760),
+                (27761, 28034),
+                (28035, 28285),
+                (28286, 29434),
+                (29435, 34029),
+                (34030, 34732),
+                (34733, 37147),
+                (37148, 39266),
+                (39267, 41323),
+                (41324, 42842),
+                (42843, 44148),
+                (44149, 45058),
+                (45059, 46074),
+                (46075, 46891),
             ],
         },
     },
@@ -2675,6 +3894,8 @@ pub static TOOLS: Registry = ::toolnexus_rt::Registry::generated(
 )]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ToolId {
+    /// `bounded`
+    Bounded,
     /// `collections`
     Collections,
     /// `command`
@@ -2689,22 +3910,36 @@ pub enum ToolId {
     Generics,
     /// `holders`
     Holders,
+    /// `joined`
+    Joined,
     /// `json`
     Json,
+    /// `keys`
+    Keys,
     /// `loose`
     Loose,
+    /// `meet`
+    Meet,
     /// `nested`
     Nested,
     /// `newtypes`
     Newtypes,
     /// `odd`
     Odd,
+    /// `open_keys`
+    OpenKeys,
+    /// `outside`
+    Outside,
     /// `parameters`
     Parameters,
+    /// `ranges`
+    Ranges,
     /// `serde`
     Serde,
     /// `shape`
     Shape,
+    /// `stated`
+    Stated,
     /// `tree`
     Tree,
     /// `whole`
@@ -2729,6 +3964,7 @@ pub enum ToolId {
 impl ToolId {
     /// Every tool, in the order in which they are advertised.
     pub const ALL: &'static [ToolId] = &[
+        ToolId::Bounded,
         ToolId::Collections,
         ToolId::Command,
         ToolId::Enums,
@@ -2736,14 +3972,21 @@ impl ToolId {
         ToolId::Expression,
         ToolId::Generics,
         ToolId::Holders,
+        ToolId::Joined,
         ToolId::Json,
+        ToolId::Keys,
         ToolId::Loose,
+        ToolId::Meet,
         ToolId::Nested,
         ToolId::Newtypes,
         ToolId::Odd,
+        ToolId::OpenKeys,
+        ToolId::Outside,
         ToolId::Parameters,
+        ToolId::Ranges,
         ToolId::Serde,
         ToolId::Shape,
+        ToolId::Stated,
         ToolId::Tree,
         ToolId::Whole,
     ];
@@ -2778,6 +4021,8 @@ impl ToolId {
     rustdoc::all,
 )]
 pub enum ToolCall {
+    /// A call of `bounded`.
+    Bounded(args::Bounded),
     /// A call of `collections`.
     Collections(args::Collections),
     /// A call of `command`.
@@ -2792,22 +4037,36 @@ pub enum ToolCall {
     Generics(args::Generics),
     /// A call of `holders`.
     Holders(args::Holders),
+    /// A call of `joined`.
+    Joined(args::Joined),
     /// A call of `json`.
     Json(args::Json),
+    /// A call of `keys`.
+    Keys(args::Keys),
     /// A call of `loose`.
     Loose(args::Loose),
+    /// A call of `meet`.
+    Meet(args::Meet),
     /// A call of `nested`.
     Nested(args::Nested),
     /// A call of `newtypes`.
     Newtypes(args::Newtypes),
     /// A call of `odd`.
     Odd(args::Odd),
+    /// A call of `open_keys`.
+    OpenKeys(args::OpenKeys),
+    /// A call of `outside`.
+    Outside(args::Outside),
     /// A call of `parameters`.
     Parameters(args::Parameters),
+    /// A call of `ranges`.
+    Ranges(args::Ranges),
     /// A call of `serde`.
     Serde(args::Serde),
     /// A call of `shape`.
     Shape(args::Shape),
+    /// A call of `stated`.
+    Stated(args::Stated),
     /// A call of `tree`.
     Tree(args::Tree),
     /// A call of `whole`.
@@ -2846,6 +4105,9 @@ impl ToolCall {
             json,
             ::toolnexus_rt::decode::Mode::Exact,
             |d| match id {
+                ToolId::Bounded => {
+                    ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Bounded)
+                }
                 ToolId::Collections => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Collections)
                 }
@@ -2867,11 +4129,20 @@ impl ToolCall {
                 ToolId::Holders => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Holders)
                 }
+                ToolId::Joined => {
+                    ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Joined)
+                }
                 ToolId::Json => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Json)
                 }
+                ToolId::Keys => {
+                    ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Keys)
+                }
                 ToolId::Loose => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Loose)
+                }
+                ToolId::Meet => {
+                    ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Meet)
                 }
                 ToolId::Nested => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Nested)
@@ -2880,14 +4151,26 @@ impl ToolCall {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Newtypes)
                 }
                 ToolId::Odd => ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Odd),
+                ToolId::OpenKeys => {
+                    ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::OpenKeys)
+                }
+                ToolId::Outside => {
+                    ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Outside)
+                }
                 ToolId::Parameters => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Parameters)
+                }
+                ToolId::Ranges => {
+                    ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Ranges)
                 }
                 ToolId::Serde => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Serde)
                 }
                 ToolId::Shape => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Shape)
+                }
+                ToolId::Stated => {
+                    ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Stated)
                 }
                 ToolId::Tree => {
                     ::toolnexus_rt::FromJson::from_json(d).map(ToolCall::Tree)
@@ -2901,6 +4184,7 @@ impl ToolCall {
     /// The tool that is called.
     pub fn id(&self) -> ToolId {
         match self {
+            ToolCall::Bounded(_) => ToolId::Bounded,
             ToolCall::Collections(_) => ToolId::Collections,
             ToolCall::Command(_) => ToolId::Command,
             ToolCall::Enums(_) => ToolId::Enums,
@@ -2908,14 +4192,21 @@ impl ToolCall {
             ToolCall::Expression(_) => ToolId::Expression,
             ToolCall::Generics(_) => ToolId::Generics,
             ToolCall::Holders(_) => ToolId::Holders,
+            ToolCall::Joined(_) => ToolId::Joined,
             ToolCall::Json(_) => ToolId::Json,
+            ToolCall::Keys(_) => ToolId::Keys,
             ToolCall::Loose(_) => ToolId::Loose,
+            ToolCall::Meet(_) => ToolId::Meet,
             ToolCall::Nested(_) => ToolId::Nested,
             ToolCall::Newtypes(_) => ToolId::Newtypes,
             ToolCall::Odd(_) => ToolId::Odd,
+            ToolCall::OpenKeys(_) => ToolId::OpenKeys,
+            ToolCall::Outside(_) => ToolId::Outside,
             ToolCall::Parameters(_) => ToolId::Parameters,
+            ToolCall::Ranges(_) => ToolId::Ranges,
             ToolCall::Serde(_) => ToolId::Serde,
             ToolCall::Shape(_) => ToolId::Shape,
+            ToolCall::Stated(_) => ToolId::Stated,
             ToolCall::Tree(_) => ToolId::Tree,
             ToolCall::Whole(_) => ToolId::Whole,
         }
@@ -2948,6 +4239,12 @@ impl ToolCall {
                 ctx,
                 async move {
                     match self {
+                        ToolCall::Bounded(args) => {
+                            ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
+                                    crate::types::bounded(args.value),
+                                ))
+                                .await
+                        }
                         ToolCall::Collections(args) => {
                             ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
                                     crate::types::collections(args.value),
@@ -2990,15 +4287,43 @@ impl ToolCall {
                                 ))
                                 .await
                         }
+                        ToolCall::Joined(args) => {
+                            ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
+                                    crate::types::joined(
+                                        args.id,
+                                        args.ids,
+                                        args.positive,
+                                        args.signed,
+                                        args.told,
+                                        args.key,
+                                        args.any,
+                                        args.pair,
+                                        args.boxed,
+                                    ),
+                                ))
+                                .await
+                        }
                         ToolCall::Json(args) => {
                             ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
                                     crate::types::json(args.value),
                                 ))
                                 .await
                         }
+                        ToolCall::Keys(args) => {
+                            ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
+                                    crate::types::keys(args.value),
+                                ))
+                                .await
+                        }
                         ToolCall::Loose(args) => {
                             ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
                                     crate::types::loose(args.value),
+                                ))
+                                .await
+                        }
+                        ToolCall::Meet(args) => {
+                            ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
+                                    crate::way_out::meet(args.day, args.badge),
                                 ))
                                 .await
                         }
@@ -3020,6 +4345,24 @@ impl ToolCall {
                                 ))
                                 .await
                         }
+                        ToolCall::OpenKeys(args) => {
+                            ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
+                                    crate::types::open_keys(
+                                        args.chars,
+                                        args.bools,
+                                        Some(args.some),
+                                        Some(args.day),
+                                        args.none,
+                                    ),
+                                ))
+                                .await
+                        }
+                        ToolCall::Outside(args) => {
+                            ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
+                                    crate::types::outside(args.value),
+                                ))
+                                .await
+                        }
                         ToolCall::Parameters(args) => {
                             ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
                                     crate::types::parameters(
@@ -3038,6 +4381,12 @@ impl ToolCall {
                                 ))
                                 .await
                         }
+                        ToolCall::Ranges(args) => {
+                            ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
+                                    crate::types::ranges(args.value),
+                                ))
+                                .await
+                        }
                         ToolCall::Serde(args) => {
                             ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
                                     crate::types::serde(args.value),
@@ -3047,6 +4396,20 @@ impl ToolCall {
                         ToolCall::Shape(args) => {
                             ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
                                     crate::types::shape(args.value),
+                                ))
+                                .await
+                        }
+                        ToolCall::Stated(args) => {
+                            ::toolnexus_rt::__private::detached(move || ::toolnexus_rt::IntoToolResult::into_tool_result(
+                                    crate::types::stated(
+                                        &args.day,
+                                        args.other,
+                                        args.step,
+                                        args.silent,
+                                        args.hex,
+                                        args.hexes,
+                                        args.when,
+                                    ),
                                 ))
                                 .await
                         }
@@ -3122,6 +4485,11 @@ impl ToolCall {
             self.id().spec().wire_name,
             ctx,
             || match self {
+                ToolCall::Bounded(args) => {
+                    ::toolnexus_rt::IntoToolResult::into_tool_result(
+                        crate::types::bounded(args.value),
+                    )
+                }
                 ToolCall::Collections(args) => {
                     ::toolnexus_rt::IntoToolResult::into_tool_result(
                         crate::types::collections(args.value),
@@ -3157,14 +4525,39 @@ impl ToolCall {
                         crate::types::holders(args.value),
                     )
                 }
+                ToolCall::Joined(args) => {
+                    ::toolnexus_rt::IntoToolResult::into_tool_result(
+                        crate::types::joined(
+                            args.id,
+                            args.ids,
+                            args.positive,
+                            args.signed,
+                            args.told,
+                            args.key,
+                            args.any,
+                            args.pair,
+                            args.boxed,
+                        ),
+                    )
+                }
                 ToolCall::Json(args) => {
                     ::toolnexus_rt::IntoToolResult::into_tool_result(
                         crate::types::json(args.value),
                     )
                 }
+                ToolCall::Keys(args) => {
+                    ::toolnexus_rt::IntoToolResult::into_tool_result(
+                        crate::types::keys(args.value),
+                    )
+                }
                 ToolCall::Loose(args) => {
                     ::toolnexus_rt::IntoToolResult::into_tool_result(
                         crate::types::loose(args.value),
+                    )
+                }
+                ToolCall::Meet(args) => {
+                    ::toolnexus_rt::IntoToolResult::into_tool_result(
+                        crate::way_out::meet(args.day, args.badge),
                     )
                 }
                 ToolCall::Nested(args) => {
@@ -3180,6 +4573,22 @@ impl ToolCall {
                 ToolCall::Odd(args) => {
                     ::toolnexus_rt::IntoToolResult::into_tool_result(
                         crate::types::odd(args.value),
+                    )
+                }
+                ToolCall::OpenKeys(args) => {
+                    ::toolnexus_rt::IntoToolResult::into_tool_result(
+                        crate::types::open_keys(
+                            args.chars,
+                            args.bools,
+                            Some(args.some),
+                            Some(args.day),
+                            args.none,
+                        ),
+                    )
+                }
+                ToolCall::Outside(args) => {
+                    ::toolnexus_rt::IntoToolResult::into_tool_result(
+                        crate::types::outside(args.value),
                     )
                 }
                 ToolCall::Parameters(args) => {
@@ -3199,6 +4608,11 @@ impl ToolCall {
                         ),
                     )
                 }
+                ToolCall::Ranges(args) => {
+                    ::toolnexus_rt::IntoToolResult::into_tool_result(
+                        crate::types::ranges(args.value),
+                    )
+                }
                 ToolCall::Serde(args) => {
                     ::toolnexus_rt::IntoToolResult::into_tool_result(
                         crate::types::serde(args.value),
@@ -3207,6 +4621,19 @@ impl ToolCall {
                 ToolCall::Shape(args) => {
                     ::toolnexus_rt::IntoToolResult::into_tool_result(
                         crate::types::shape(args.value),
+                    )
+                }
+                ToolCall::Stated(args) => {
+                    ::toolnexus_rt::IntoToolResult::into_tool_result(
+                        crate::types::stated(
+                            &args.day,
+                            args.other,
+                            args.step,
+                            args.silent,
+                            args.hex,
+                            args.hexes,
+                            args.when,
+                        ),
                     )
                 }
                 ToolCall::Tree(args) => {
@@ -3265,6 +4692,84 @@ impl ::toolnexus_rt::SyncCall<()> for ToolCall {
     rustdoc::all,
 )]
 const _: () = {
+    impl ::toolnexus_rt::ToJson for crate::types::Told {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            match self {
+                Self::First => writer.string("First"),
+                Self::Second => writer.string("Second"),
+                Self::Third(v0) => {
+                    let mut object = writer.object()?;
+                    object.field("Third", &v0)?;
+                    object.end()
+                }
+            }
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::types::Told {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
+    impl ::toolnexus_rt::ToJson for crate::types::Pair {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            let mut array = writer.array()?;
+            array.element(&self.0)?;
+            array.element(&self.1)?;
+            array.end()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::types::Pair {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
+    impl ::toolnexus_rt::ToJson for crate::types::Page<bool> {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            let mut object = writer.object()?;
+            object.field("items", &self.items)?;
+            object.field("next", &self.next)?;
+            object.end()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::types::Page<bool> {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
+    impl ::toolnexus_rt::ToJson for crate::types::Bounded {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            let mut object = writer.object()?;
+            object.field("days", &self.days)?;
+            object.field("city", &self.city)?;
+            object.field("pair", &self.pair)?;
+            object.field("email", &self.email)?;
+            object.field("site", &self.site)?;
+            object.field("ratio", &self.ratio)?;
+            object.field("code", &self.code)?;
+            object.field("some", &self.some)?;
+            object.field("digits", &self.digits)?;
+            object.field("count", &self.number)?;
+            object.field("page", &self.page)?;
+            object.end()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::types::Bounded {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
     impl ::toolnexus_rt::ToJson for crate::types::Id {
         fn to_json(
             &self,
@@ -3344,27 +4849,6 @@ const _: () = {
         }
     }
     impl ::toolnexus_rt::IntoToolResult for crate::types::Command {
-        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
-            ::toolnexus_rt::ToolResult::json(&self)
-        }
-    }
-    impl ::toolnexus_rt::ToJson for crate::types::Told {
-        fn to_json(
-            &self,
-            writer: &mut ::toolnexus_rt::json::Writer<'_>,
-        ) -> ::core::fmt::Result {
-            match self {
-                Self::First => writer.string("First"),
-                Self::Second => writer.string("Second"),
-                Self::Third(v0) => {
-                    let mut object = writer.object()?;
-                    object.field("Third", &v0)?;
-                    object.end()
-                }
-            }
-        }
-    }
-    impl ::toolnexus_rt::IntoToolResult for crate::types::Told {
         fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
             ::toolnexus_rt::ToolResult::json(&self)
         }
@@ -3523,22 +5007,6 @@ const _: () = {
             ::toolnexus_rt::ToolResult::json(&self)
         }
     }
-    impl ::toolnexus_rt::ToJson for crate::types::Page<bool> {
-        fn to_json(
-            &self,
-            writer: &mut ::toolnexus_rt::json::Writer<'_>,
-        ) -> ::core::fmt::Result {
-            let mut object = writer.object()?;
-            object.field("items", &self.items)?;
-            object.field("next", &self.next)?;
-            object.end()
-        }
-    }
-    impl ::toolnexus_rt::IntoToolResult for crate::types::Page<bool> {
-        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
-            ::toolnexus_rt::ToolResult::json(&self)
-        }
-    }
     impl ::toolnexus_rt::ToJson for crate::types::Page<crate::types::Page<bool>> {
         fn to_json(
             &self,
@@ -3687,6 +5155,70 @@ const _: () = {
             ::toolnexus_rt::ToolResult::json(&self)
         }
     }
+    impl ::toolnexus_rt::json::ToKey for crate::types::Weekend {
+        fn to_key(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            ::toolnexus_rt::ToJson::to_json(self, writer)
+        }
+    }
+    impl ::toolnexus_rt::ToJson for crate::types::Weekend {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            writer
+                .string(
+                    match self {
+                        Self::Saturday => "saturday",
+                        Self::Sunday => "Sun",
+                    },
+                )
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::types::Weekend {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
+    impl ::toolnexus_rt::ToJson
+    for crate::types::Page<::std::collections::BTreeMap<i8, u8>> {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            let mut object = writer.object()?;
+            object.field("items", &self.items)?;
+            object.field("next", &self.next)?;
+            object.end()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult
+    for crate::types::Page<::std::collections::BTreeMap<i8, u8>> {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
+    impl ::toolnexus_rt::ToJson for crate::types::Keys {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            let mut object = writer.object()?;
+            object.field("bytes", &self.bytes)?;
+            object.field("signed", &self.signed)?;
+            object.field("days", &self.days)?;
+            object.field("nested", &self.nested)?;
+            object.field("page", &self.page)?;
+            object.end()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::types::Keys {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
     impl ::toolnexus_rt::ToJson for crate::types::Nested {
         fn to_json(
             &self,
@@ -3709,22 +5241,6 @@ const _: () = {
         }
     }
     impl ::toolnexus_rt::IntoToolResult for crate::types::Name {
-        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
-            ::toolnexus_rt::ToolResult::json(&self)
-        }
-    }
-    impl ::toolnexus_rt::ToJson for crate::types::Pair {
-        fn to_json(
-            &self,
-            writer: &mut ::toolnexus_rt::json::Writer<'_>,
-        ) -> ::core::fmt::Result {
-            let mut array = writer.array()?;
-            array.element(&self.0)?;
-            array.element(&self.1)?;
-            array.end()
-        }
-    }
-    impl ::toolnexus_rt::IntoToolResult for crate::types::Pair {
         fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
             ::toolnexus_rt::ToolResult::json(&self)
         }
@@ -3868,6 +5384,14 @@ const _: () = {
             ::toolnexus_rt::ToolResult::json(&self)
         }
     }
+    impl ::toolnexus_rt::json::ToKey for crate::types::OddUnit {
+        fn to_key(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            ::toolnexus_rt::ToJson::to_json(self, writer)
+        }
+    }
     impl ::toolnexus_rt::ToJson for crate::types::OddUnit {
         fn to_json(
             &self,
@@ -3908,6 +5432,85 @@ const _: () = {
         }
     }
     impl ::toolnexus_rt::IntoToolResult for crate::types::Odd {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
+    impl ::toolnexus_rt::ToJson for crate::types::Page<::url::Url> {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            let mut object = writer.object()?;
+            object.field("items", &self.items)?;
+            object.field("next", &self.next)?;
+            object.end()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::types::Page<::url::Url> {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
+    impl ::toolnexus_rt::ToJson for crate::types::Outside {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            let mut object = writer.object()?;
+            object.field("any", &self.any)?;
+            object.field("map", &self.map)?;
+            object.field("at", &self.at)?;
+            object.field("local", &self.local)?;
+            object.field("date", &self.date)?;
+            object.field("time", &self.time)?;
+            object.field("civil", &self.civil)?;
+            object.field("id", &self.id)?;
+            object.field("url", &self.url)?;
+            object.field("ip", &self.ip)?;
+            object.field("ipv4", &self.ipv4)?;
+            object.field("ipv6", &self.ipv6)?;
+            object.field("socket", &self.socket)?;
+            object.field("maybe", &self.maybe)?;
+            object.field("nothing", &self.nothing)?;
+            object.field("many", &self.many)?;
+            object.field("page", &self.page)?;
+            object.end()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::types::Outside {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
+    impl ::toolnexus_rt::ToJson for crate::types::Marker {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            writer.null()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::types::Marker {
+        fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
+            ::toolnexus_rt::ToolResult::json(&self)
+        }
+    }
+    impl ::toolnexus_rt::ToJson for crate::types::Ranges {
+        fn to_json(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            let mut object = writer.object()?;
+            object.field("half_open", &self.half_open)?;
+            object.field("closed", &self.closed)?;
+            object.field("of_ids", &self.of_ids)?;
+            object.field("marker", &self.marker)?;
+            object.field("markers", &self.markers)?;
+            object.end()
+        }
+    }
+    impl ::toolnexus_rt::IntoToolResult for crate::types::Ranges {
         fn into_tool_result(self) -> ::toolnexus_rt::ToolResult {
             ::toolnexus_rt::ToolResult::json(&self)
         }

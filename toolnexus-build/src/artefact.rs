@@ -103,6 +103,12 @@ fn word(model: &Model, kind: &Kind) -> String {
         Kind::Held(inner, _) => word(model, &inner.kind),
         Kind::Tuple(parts) => tuple_words(model, parts),
         Kind::Duration => "duration".to_owned(),
+        Kind::Range(inner, _) => format!("range of {}", word(model, &inner.kind)),
+        Kind::Outside(outside) => {
+            let words = outside.words;
+            words.trim_start_matches("an ").trim_start_matches("a ").to_owned()
+        }
+        Kind::Stated(stated) => stated.name().to_owned(),
         Kind::Named(id) => match &model.ty(*id).body {
             TypeBody::Object(_) => "object".to_owned(),
             TypeBody::Variants(_) => "one of several".to_owned(),
@@ -111,6 +117,7 @@ fn word(model: &Model, kind: &Kind) -> String {
             TypeBody::Wrapper(_) => model.ty(*id).name.clone(),
             TypeBody::Tuple(_) => "tuple".to_owned(),
             TypeBody::Union(_) => "one of several".to_owned(),
+            TypeBody::Unit => "null".to_owned(),
             TypeBody::Enum(body) => body
                 .variants
                 .iter()

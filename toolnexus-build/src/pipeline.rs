@@ -15,7 +15,7 @@ use crate::parse::document::Document;
 use crate::parse::rust::syntax::RustCrate;
 use crate::parse::{json_text, rust, spec};
 use crate::scan::Package;
-use crate::source::{FileId, SourceMap};
+use crate::source::{FileId, SourceMap, Span};
 use crate::{artefact, check};
 
 /// What a build makes. Nothing is written yet.
@@ -95,8 +95,8 @@ impl Builder {
         let documents = lower::imported(documents, self.foreign_types, &sources, &mut findings);
         let schemas = schemas
             .into_iter()
-            .filter_map(|(path, (file, range))| {
-                Some((path, json_text::part(file, range, &sources, &mut findings)?))
+            .filter_map(|(span, (file, range))| {
+                Some((span, json_text::part(file, range, &sources, &mut findings)?))
             })
             .collect();
 
@@ -203,12 +203,12 @@ impl Builder {
     }
 }
 
-/// Where the JSON of each `schema = "…"` attribute is, by the function's path: in the literal itself, so that an error
+/// Where the JSON of each `schema = "…"` attribute is, by the attribute's place: in the literal itself, so that an error
 /// points into it, or in a file of its own where the literal has escapes and so other bytes.
-fn schema_texts(rust: &RustCrate, sources: &mut SourceMap) -> BTreeMap<String, (FileId, Range<usize>)> {
-    let schemas = rust.tools.iter().filter_map(|tool| Some((tool, tool.schema.as_ref()?)));
-    schemas
-        .map(|(tool, schema)| {
+fn schema_texts(rust: &RustCrate, sources: &mut SourceMap) -> BTreeMap<Span, (FileId, Range<usize>)> {
+    let mut places = BTreeMap::new();
+    for (owner, schema) in rust.schemas() {
+        places.entry(schema.span.clone()).or_insert_with(|| {
             let source = sources.file(schema.span.file);
             let literal = source.text.get(schema.span.start..schema.span.end).unwrap_or_default();
             let place = match literal.find(&schema.value) {
@@ -217,13 +217,14 @@ fn schema_texts(rust: &RustCrate, sources: &mut SourceMap) -> BTreeMap<String, (
                     (schema.span.file, start..start + schema.value.len())
                 }
                 None => {
-                    let shown = format!("{} (schema of {})", source.path, tool.name.value);
+                    let shown = format!("{} (schema of {owner})", source.path);
                     (sources.add(shown, schema.value.clone()), 0..schema.value.len())
                 }
             };
-            (tool.path.clone(), place)
-        })
-        .collect()
+            place
+        });
+    }
+    places
 }
 
 fn no_tools() -> Diagnostic {

@@ -1,7 +1,7 @@
 //! Everything that generated code may name. None of it is stable: code and runtime agree by [`contract`].
 
 pub use crate::check::{Checks, Format, Rule, Types};
-pub use crate::decode::{Choice, CountRule, Fields, FloatRule, IntRule, TextRule, Unknown};
+pub use crate::decode::{Choice, CountRule, Fields, FloatRule, FromKey, IntRule, TextRule, Unknown};
 pub use crate::lookup::{bucket, hash, slot, Lookup, EMPTY};
 pub use crate::pattern::{Dfa, Pattern};
 pub use crate::registry::{Wire, Wires};

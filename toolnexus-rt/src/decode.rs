@@ -10,6 +10,7 @@ mod array;
 mod coerce;
 mod collection;
 mod float;
+mod key;
 mod object;
 mod rules;
 mod scalar;
@@ -17,6 +18,7 @@ mod std_types;
 mod variant;
 
 pub use collection::Items;
+pub use key::FromKey;
 pub use object::Scope;
 pub use rules::{CountRule, Fields, FloatRule, IntRule, TextRule, Unknown};
 pub use variant::Choice;
@@ -58,7 +60,8 @@ pub(crate) use coerce::Outer;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be decoded from JSON",
-    note = "implement `toolnexus_rt::decode::FromJson` for it"
+    note = "implement `toolnexus_rt::decode::FromJson` for it",
+    note = "for a type of `serde_json`, `chrono`, `uuid` or `url`, turn on the feature of `toolnexus-rt` with that name"
 )]
 pub trait FromJson<'a>: Sized {
     /// Reads one value. `None` means that a problem was recorded; the value is skipped even so.

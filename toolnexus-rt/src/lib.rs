@@ -18,6 +18,7 @@
 //! | `alloc` | owned strings and collections, execution |
 //! | `std` (default) | panics that become results, timeouts, cancellation that wakes |
 //! | `tokio` | plain functions run on tokio's blocking pool |
+//! | `serde_json`, `chrono`, `uuid`, `url` | types of these crates, as what tools take and return |
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -33,6 +34,7 @@ mod call;
 pub mod check;
 mod context;
 pub mod decode;
+mod foreign;
 pub mod json;
 mod lookup;
 mod nearest;

@@ -161,7 +161,8 @@ impl fmt::Display for Metadata {
     message = "a tool cannot return `{Self}`",
     label = "returned by this tool",
     note = "return text, a number, a `ToolResult`, a struct or enum of this crate, or a `Vec`, `Option`, map or `Result` of those",
-    note = "for a type of another crate, return `ToolResult::text(…)` with its JSON"
+    note = "for a type of `serde_json`, `chrono`, `uuid` or `url`, turn on the feature of `toolnexus-rt` with that name",
+    note = "for any other type of another crate, return `ToolResult::text(…)` with its JSON"
 )]
 pub trait IntoToolResult {
     /// The result.
@@ -216,18 +217,18 @@ json! {
     [] i8, [] i16, [] i32, [] i64, [] i128, [] isize,
     [] u8, [] u16, [] u32, [] u64, [] u128, [] usize,
     [T: ToJson] Option<T>, [T: ToJson] Vec<T>, [T: ToJson, const N: usize] [T; N],
-    [K: AsRef<str>, V: ToJson] alloc::collections::BTreeMap<K, V>,
+    [K: crate::json::ToKey, V: ToJson] alloc::collections::BTreeMap<K, V>,
     [A: ToJson] (A,), [A: ToJson, B: ToJson] (A, B), [A: ToJson, B: ToJson, C: ToJson] (A, B, C),
     [A: ToJson, B: ToJson, C: ToJson, D: ToJson] (A, B, C, D),
     [A: ToJson, B: ToJson, C: ToJson, D: ToJson, E: ToJson] (A, B, C, D, E),
     [A: ToJson, B: ToJson, C: ToJson, D: ToJson, E: ToJson, F: ToJson] (A, B, C, D, E, F),
     [T: ToJson] alloc::collections::BTreeSet<T>, [T: ToJson] alloc::collections::VecDeque<T>, [T: ToJson] alloc::boxed::Box<[T]>,
-    [] core::time::Duration,
+    [] core::time::Duration, [T: ToJson] core::ops::Range<T>, [T: ToJson] core::ops::RangeInclusive<T>,
 }
 
 #[cfg(feature = "std")]
 json! {
-    [K: AsRef<str>, V: ToJson, S] std::collections::HashMap<K, V, S>,
+    [K: crate::json::ToKey, V: ToJson, S] std::collections::HashMap<K, V, S>,
     [T: ToJson, S] std::collections::HashSet<T, S>,
     [] std::path::PathBuf,
 }

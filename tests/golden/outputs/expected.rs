@@ -1361,6 +1361,14 @@ const _: () = {
             ::toolnexus_rt::ToolResult::json(&self)
         }
     }
+    impl ::toolnexus_rt::json::ToKey for crate::reports::Sky {
+        fn to_key(
+            &self,
+            writer: &mut ::toolnexus_rt::json::Writer<'_>,
+        ) -> ::core::fmt::Result {
+            ::toolnexus_rt::ToJson::to_json(self, writer)
+        }
+    }
     impl ::toolnexus_rt::ToJson for crate::reports::Sky {
         fn to_json(
             &self,

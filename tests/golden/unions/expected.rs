@@ -597,7 +597,7 @@ const _: () = {
                         f0 = d
                             .array(
                                 &rt::CountRule::ANY,
-                                |d| d.valid(&CHECKS, 26, |d| FromJson::from_json(d)),
+                                |d| d.checked_first(&CHECKS, 26, |d| FromJson::from_json(d)),
                             );
                     }
                     _ => break,
@@ -620,7 +620,7 @@ const _: () = {
             let mut f0 = None;
             while let Some(field) = d.next_field(&mut object, &FIELDS, &mut seen) {
                 match field {
-                    0 => f0 = d.valid(&CHECKS, 27, |d| FromJson::from_json(d)),
+                    0 => f0 = d.checked_first(&CHECKS, 27, |d| FromJson::from_json(d)),
                     _ => break,
                 }
             }

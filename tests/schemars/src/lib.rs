@@ -4,3 +4,4 @@ mod tools {
     toolnexus_rt::include_tools!();
 }
 pub mod types;
+pub mod way_out;

@@ -1,14 +1,17 @@
 //! Every kind of Rust type that a tool can take, each as the one argument of a tool that returns it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZero, NonZeroI8, NonZeroU32};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::{prelude::*, NaiveDate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use toolnexus_rt::tool;
+use toolnexus_rt::{tool, Decoder};
 
 /// Types that hold the value of another.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
@@ -462,4 +465,213 @@ pub fn parameters(
     );
     let shape = matches!(shape, Shape::Empty);
     (text, items.len() + usize::from(shape), positive.get(), set.into_iter().collect())
+}
+
+/// Types of other crates.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Outside {
+    pub any: serde_json::Value,
+    pub map: serde_json::Map<String, serde_json::Value>,
+    pub at: chrono::DateTime<chrono::Utc>,
+    pub local: chrono::DateTime<chrono::FixedOffset>,
+    pub date: NaiveDate,
+    pub time: chrono::naive::NaiveTime,
+    pub civil: chrono::NaiveDateTime,
+    pub id: uuid::Uuid,
+    pub url: url::Url,
+    pub ip: IpAddr,
+    pub ipv4: std::net::Ipv4Addr,
+    pub ipv6: std::net::Ipv6Addr,
+    pub socket: SocketAddr,
+    pub maybe: Option<Moment>,
+    pub nothing: Option<serde_json::Value>,
+    pub many: Vec<uuid::Uuid>,
+    pub page: Page<url::Url>,
+}
+
+/// An alias of a foreign type.
+pub type Moment = chrono::DateTime<Utc>;
+
+/// Types of other crates.
+#[tool]
+pub fn outside(value: Outside) -> Outside {
+    value
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Marker;
+
+/// Ranges, and a struct that is null.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Ranges {
+    pub half_open: std::ops::Range<u8>,
+    pub closed: RangeInclusive<i64>,
+    pub of_ids: Option<std::ops::Range<Id>>,
+    pub marker: Marker,
+    pub markers: Vec<Marker>,
+}
+
+/// Ranges, and a struct that is null.
+#[tool]
+pub fn ranges(value: Ranges) -> Ranges {
+    value
+}
+
+/// A number of 32 bits in hexadecimal.
+#[derive(Clone, Debug, PartialEq, toolnexus_rt::ToolArgs)]
+#[arg(schema = r#"{"type": "string", "pattern": "^[0-9a-f]{1,8}$", "examples": ["ff"]}"#)]
+pub struct Hex(pub u32);
+
+impl<'a> toolnexus_rt::FromJson<'a> for Hex {
+    fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+        d.parsed("a hexadecimal number of 32 bits", |text| u32::from_str_radix(text, 16).ok()).map(Hex)
+    }
+}
+
+/// One that is read by hand and says nothing of itself.
+#[derive(Debug)]
+pub struct Silent(pub std::sync::Mutex<bool>);
+
+impl<'a> toolnexus_rt::FromJson<'a> for Silent {
+    fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+        d.boolean().map(|value| Silent(value.into()))
+    }
+}
+
+pub(crate) mod read {
+    use toolnexus_rt::Decoder;
+
+    pub(crate) fn weekday(d: &mut Decoder<'_>) -> Option<chrono::Weekday> {
+        d.parsed("a day of the week", |text| text.parse().ok())
+    }
+
+    pub(crate) fn hours(d: &mut Decoder<'_>) -> Option<std::time::Duration> {
+        let hours = d.integer(&toolnexus_rt::decode::IntRule { min: 0, max: 24 })?;
+        Some(std::time::Duration::from_secs(hours * 3600))
+    }
+}
+
+/// When, by functions.
+#[derive(toolnexus_rt::ToolArgs)]
+pub struct When {
+    /// The day.
+    #[arg(with = "read::weekday", schema = r#"{"type": "string", "enum": ["Mon", "Sun"]}"#)]
+    pub day: chrono::Weekday,
+    #[arg(
+        with = "read::hours",
+        schema = r#"{"type": "integer", "minimum": 0, "maximum": 24, "description": "Hours."}"#
+    )]
+    pub wait: Option<Duration>,
+}
+
+/// Types that nobody can look into.
+#[tool]
+#[allow(clippy::too_many_arguments)]
+pub fn stated(
+    #[arg(with = "read::weekday", schema = r#"{"type": "string"}"#)] day: &chrono::Weekday,
+    #[arg(with = "read::weekday", schema = r#"{"type": "string"}"#)] other: Option<chrono::Weekday>,
+    #[arg(schema = r#"{"type": "integer", "multipleOf": 5, "format": "fives"}"#)] step: i64,
+    #[arg(schema = r#"{"type": "boolean"}"#)] silent: Silent,
+    /// A number.
+    hex: Hex,
+    hexes: Vec<Hex>,
+    when: Option<When>,
+) -> (String, bool, u32) {
+    let when = when.map(|when| (when.day, when.wait));
+    (
+        format!("{day} {other:?} {when:?}"),
+        silent.0.into_inner().unwrap_or_default(),
+        hex.0 + hexes.iter().map(|hex| hex.0).sum::<u32>() + step as u32,
+    )
+}
+
+/// Bounds of validators, as schemars reads them.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Bounded {
+    #[validate(range(min = 1, max = 14, message = "too far"))]
+    pub days: u8,
+    #[validate(length(min = 1, max = 5, code = "short"))]
+    pub city: String,
+    #[validate(length(equal = 2))]
+    pub pair: Vec<i32>,
+    #[validate(email)]
+    pub email: Option<String>,
+    #[validate(url(message = "no URL"))]
+    pub site: String,
+    #[garde(range(min = -2.5, max = 2))]
+    pub ratio: f64,
+    #[garde(length(chars, max = 3), pattern("^[a-z]+$"))]
+    pub code: String,
+    #[garde(length(min = 1), skip)]
+    pub some: Box<str>,
+    #[schemars(regex(pattern = r"^\d{2}$"), title = "Two digits", example = &"42", length(min = 2, max = 2))]
+    #[validate(length(equal = 2))]
+    pub digits: String,
+    #[schemars(range(min = 0), description = "How many.", rename = "count")]
+    #[serde(rename = "count")]
+    pub number: Option<i64>,
+    #[validate(nested)]
+    #[serde(default)]
+    #[schemars(default)]
+    pub page: Option<Page<bool>>,
+}
+
+/// Bounds of validators.
+#[tool]
+pub fn bounded(value: Bounded) -> Bounded {
+    value
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Weekend {
+    Saturday,
+    #[serde(rename = "Sun")]
+    Sunday,
+}
+
+/// Keys that are no texts.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+pub struct Keys {
+    pub bytes: BTreeMap<u8, bool>,
+    pub signed: HashMap<i16, String>,
+    pub days: BTreeMap<Weekend, Id>,
+    pub nested: Option<HashMap<Weekend, BTreeMap<u64, Weekend>>>,
+    pub page: Page<BTreeMap<i8, u8>>,
+}
+
+/// Keys that are no texts.
+#[tool]
+pub fn keys(value: Keys) -> Keys {
+    value
+}
+
+/// Keys that schemars leaves open, and defaults.
+#[tool]
+#[allow(clippy::type_complexity)]
+pub fn open_keys(
+    #[arg(length = ..=2)] chars: BTreeMap<char, u8>,
+    bools: BTreeMap<bool, u8>,
+    #[arg(default = Some(3))] some: Option<u8>,
+    #[arg(default = Some(Weekend::Sunday))] day: Option<Weekend>,
+    #[arg(default = None)] none: Option<u8>,
+) -> (BTreeMap<char, u8>, BTreeMap<bool, u8>, Option<u8>, Option<Weekend>, Option<u8>) {
+    (chars, bools, some, day, none)
+}
+
+#[tool]
+#[allow(clippy::too_many_arguments, clippy::boxed_local)]
+pub fn joined(
+    id: Id,
+    ids: HashSet<Id>,
+    positive: NonZero<u8>,
+    signed: NonZeroI8,
+    told: Told,
+    key: uuid::Uuid,
+    any: serde_json::Value,
+    pair: Pair,
+    boxed: Box<Id>,
+) -> (u32, usize, i16, Told, (uuid::Uuid, serde_json::Value, Pair, u32)) {
+    let sum = i16::from(positive.get()) + i16::from(signed.get());
+    (id.0, ids.len(), sum, told, (key, any, pair, boxed.0))
 }

@@ -6,7 +6,7 @@ use toolnexus_rt::check::{Rule, SchemaId};
 use toolnexus_rt::pattern::Pattern;
 
 use super::{option, string, Emitter};
-use crate::model::{Check, Extent};
+use crate::model::{Check, Extent, Holder, Kind, TypeBody};
 
 impl Emitter<'_> {
     /// Notes a check that is used.
@@ -56,6 +56,30 @@ impl Emitter<'_> {
             Extent::Whole => quote!(d.valid(&CHECKS, #schema, |d| #read)),
             Extent::Rest => quote!(d.checked(&CHECKS, #schema, |d| #read)),
         }
+    }
+
+    /// A read with the check of its shape. A type that has rules of its own hears only of what satisfies the check.
+    pub(super) fn checked_as(&self, kind: &Kind, check: Option<&Check>, read: TokenStream) -> TokenStream {
+        match check.filter(|_| self.has_own_rules(kind)) {
+            Some(check) => self.checked_first(check, read),
+            None => self.checked(check, read),
+        }
+    }
+
+    fn has_own_rules(&self, kind: &Kind) -> bool {
+        match kind {
+            Kind::Held(_, Holder::Set(_) | Holder::NonZero) => true,
+            Kind::Held(inner, _) => self.has_own_rules(&inner.kind),
+            Kind::Named(id) => !matches!(self.model.ty(*id).body, TypeBody::Object(_) | TypeBody::Enum(_)),
+            Kind::Outside(_) | Kind::Range(..) | Kind::Tuple(_) => true,
+            _ => false,
+        }
+    }
+
+    /// A read of what has been checked.
+    pub(super) fn checked_first(&self, check: &Check, read: TokenStream) -> TokenStream {
+        let schema = self.schema_number(check.schema);
+        quote!(d.checked_first(&CHECKS, #schema, |d| #read))
     }
 
     pub(super) fn schema_number(&self, id: SchemaId) -> Literal {

@@ -11,8 +11,8 @@ use quote::{format_ident, quote};
 use super::defaults::{float_literal, int_literal, Value};
 use super::{ident, option, string, tokens, Emitter};
 use crate::model::{
-    Bounds, Count, Enum, Flattened, IntType, Kind, Object, Presence, Property, RustName, Shape, Text,
-    TypeBody, TypeId, Unknown,
+    Bounds, Count, Enum, Flattened, Form, IntType, Kind, Object, Outside, Presence, Property, RustName,
+    Shape, Text, TypeBody, TypeId, Unknown,
 };
 use crate::pattern;
 
@@ -30,8 +30,10 @@ impl Emitter<'_> {
                 (_, TypeBody::Wrapper(wrapper)) => Some(self.wrapper_decoder(*id, wrapper)),
                 (_, TypeBody::Tuple(parts)) => Some(self.tuple_decoder(*id, parts)),
                 (_, TypeBody::Union(union)) => Some(self.union_decoder(*id, union)),
+                (_, TypeBody::Unit) => Some(self.unit_decoder(*id)),
             }
         });
+        let keys = self.keys.iter().map(|id| self.key_decoder(*id));
         let patterns = self.patterns.iter().map(|(text, number)| self.pattern_table(text, *number));
         let checks = self.check_table();
         let rt = &self.rt;
@@ -40,6 +42,7 @@ impl Emitter<'_> {
             const _: () = {
                 use #rt::{Decoder, FromJson, __private as rt};
                 #(#decoders)*
+                #(#keys)*
                 #(#patterns)*
                 #checks
             };
@@ -206,13 +209,13 @@ impl Emitter<'_> {
                 return quote!(d.unless_null(|d| #read));
             }
             (Presence::Required, _) | (_, Kind::Nullable(_)) => (kind, false),
-            (_, Kind::Any) => {
+            (_, Kind::Any | Kind::Outside(Outside { form: Form::Any, .. })) => {
                 let null = check.is_none_or(|check| self.model.checks.accepts_null(check.schema));
                 (kind, !null)
             }
             _ => (kind, true),
         };
-        let read = self.checked(check, self.read_kind(kind));
+        let read = self.checked_as(kind, check, self.read_kind(kind));
         if null_is_absence {
             quote!(d.unless_null(|d| #read))
         } else {
@@ -222,7 +225,7 @@ impl Emitter<'_> {
 
     pub(super) fn read(&self, shape: &Shape) -> TokenStream {
         let check = shape.check.as_ref().filter(|_| !self.checks_itself(shape));
-        self.checked(check, self.read_kind(&shape.kind))
+        self.checked_as(&shape.kind, check, self.read_kind(&shape.kind))
     }
 
     fn read_kind(&self, kind: &Kind) -> TokenStream {
@@ -254,11 +257,18 @@ impl Emitter<'_> {
                 let (rule, item) = (count_rule(*count), self.read(item));
                 quote!(d.array(&#rule, |d| #item))
             }
-            Kind::Map(value, count, _) => {
+            Kind::Map(value, count, map) => {
                 let (rule, value) = (count_rule(*count), self.read(value));
-                quote!(d.map(&#rule, |d| #value))
+                match self.key_type(map.key) {
+                    None => quote!(d.map(&#rule, |d| #value)),
+                    Some(key) => quote!(d.keyed::<_, #key, _>(&#rule, |d| #value)),
+                }
             }
-            Kind::Named(_) | Kind::Any | Kind::Duration => quote!(FromJson::from_json(d)),
+            Kind::Named(_) | Kind::Any | Kind::Duration | Kind::Outside(_) => {
+                quote!(FromJson::from_json(d))
+            }
+            Kind::Range(inner, name) => self.read_range(inner, name),
+            Kind::Stated(stated) => self.read_stated(stated),
             Kind::Held(inner, holder) => self.read_held(inner, *holder),
             Kind::Tuple(parts) => self.read_tuple(parts, &TokenStream::new()),
             Kind::Nullable(inner) => {

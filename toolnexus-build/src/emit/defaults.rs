@@ -35,15 +35,24 @@ impl Emitter<'_> {
                 let items = items.iter().map(|value| self.default(item, value).into_tokens());
                 Value::Made(quote!(rt::vec![#(#items),*]))
             }
-            (Kind::Map(item, _, _), Json::Object(entries)) => {
+            (Kind::Map(item, _, map), Json::Object(entries)) => {
                 let entries = entries.iter().map(|(key, value)| {
-                    let (key, value) = (string(key), self.default(item, value).into_tokens());
-                    quote!((rt::String::from(#key), #value))
+                    let key = self.key_value(map.key, key);
+                    let value = self.default(item, value).into_tokens();
+                    quote!((#key, #value))
                 });
                 Value::Made(quote!([#(#entries),*].into_iter().collect()))
             }
             (Kind::Named(id), value) => self.default_of_type(*id, value),
             (Kind::Held(inner, holder), value) => self.default_held(inner, *holder, value),
+            (Kind::Range(inner, name), Json::Object(_)) => {
+                let end = |key| value.get(key).map(|end| self.default(inner, end).into_tokens());
+                let (start, end) = (end("start"), end("end"));
+                Value::Made(match *name {
+                    "RangeInclusive" => quote!(#start..=#end),
+                    _ => quote!(#start..#end),
+                })
+            }
             (Kind::Tuple(parts), Json::Array(items)) => {
                 let items =
                     parts.iter().zip(items).map(|(part, value)| self.default(part, value).into_tokens());
@@ -56,13 +65,14 @@ impl Emitter<'_> {
         }
     }
 
-    fn default_of_type(&self, id: TypeId, value: &Json) -> Value {
+    pub(super) fn default_of_type(&self, id: TypeId, value: &Json) -> Value {
         let path = self.value_path(id);
         match &self.model.ty(id).body {
             TypeBody::Variants(body) => {
                 let found = body.plain(value).map(|variant| ident(&variant.ident));
                 Value::Const(quote!(#path::#found))
             }
+            TypeBody::Unit => Value::Const(quote!(#path)),
             TypeBody::Wrapper(wrapper) => {
                 let (field, value) =
                     (member(&wrapper.field), self.default(&wrapper.shape, value).into_tokens());

@@ -5,6 +5,7 @@ mod check;
 mod decode;
 mod defaults;
 mod doc;
+mod keys;
 mod lookup;
 mod output;
 mod registry;
@@ -22,7 +23,7 @@ use toolnexus_rt::check::SchemaId;
 
 use crate::dialect::Dialect;
 use crate::json::Json;
-use crate::model::{Derives, Kind, Model, Pattern, RustName, Shape, Tool, TypeBody, TypeId};
+use crate::model::{Derives, Kind, MapKey, MapType, Model, Pattern, RustName, Shape, Tool, TypeBody, TypeId};
 use schema::TooLarge;
 
 /// Wire forms and schemas of every tool, in the model's order.
@@ -96,6 +97,8 @@ struct Emitter<'m> {
     rt: TokenStream,
     /// The types that a tool uses.
     used: BTreeSet<TypeId>,
+    /// Those of them that are keys of maps.
+    keys: BTreeSet<TypeId>,
     /// Every pattern, each once, by its number.
     patterns: BTreeMap<String, usize>,
     /// Every schema of a check, by its number in the generated table.
@@ -108,6 +111,7 @@ impl<'m> Emitter<'m> {
             model,
             rt: quote!(#runtime),
             used: BTreeSet::new(),
+            keys: BTreeSet::new(),
             patterns: BTreeMap::new(),
             checks: BTreeMap::new(),
         };
@@ -136,6 +140,11 @@ impl<'m> Emitter<'m> {
         self.note_check(shape.check.as_ref());
         match &shape.kind {
             Kind::Named(id) => self.note_type(*id),
+            Kind::Map(value, _, MapType { key: MapKey::Enum(id), .. }) => {
+                self.keys.insert(*id);
+                self.note(value);
+            }
+            Kind::Stated(stated) => self.note_check(Some(&stated.check)),
             Kind::Text(text) => {
                 if let Some(Pattern::Checked(pattern)) = &text.pattern {
                     let number = self.patterns.len();

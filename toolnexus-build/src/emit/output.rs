@@ -49,6 +49,7 @@ impl Emitter<'_> {
                 let field = tokens(&raw(field));
                 quote!(#rt::ToJson::to_json(&self.#field, writer))
             }
+            OutputBody::Unit => quote!(writer.null()),
             OutputBody::Tuple(parts) => {
                 let parts = (0..parts.len()).map(Literal::usize_unsuffixed);
                 quote! {
@@ -58,13 +59,27 @@ impl Emitter<'_> {
                 }
             }
         };
+        let key = matches!(output.body, OutputBody::Enum(_)).then(|| self.written_key(output));
         quote! {
+            #key
             impl #rt::ToJson for #path {
                 fn to_json(&self, writer: &mut #rt::json::Writer<'_>) -> ::core::fmt::Result { #body }
             }
 
             impl #rt::IntoToolResult for #path {
                 fn into_tool_result(self) -> #rt::ToolResult { #rt::ToolResult::json(&self) }
+            }
+        }
+    }
+
+    /// An enum of unit variants can be the key of a map.
+    fn written_key(&self, output: &Output) -> TokenStream {
+        let (rt, path) = (&self.rt, tokens(&output.path));
+        quote! {
+            impl #rt::json::ToKey for #path {
+                fn to_key(&self, writer: &mut #rt::json::Writer<'_>) -> ::core::fmt::Result {
+                    #rt::ToJson::to_json(self, writer)
+                }
             }
         }
     }

@@ -1,6 +1,7 @@
 //! From shapes to JSON Schema 2020-12.
 
 mod alternatives;
+mod outside;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -98,6 +99,18 @@ fn complete(
     written::finish(root.finish(), defs, &model.checks.defs, references)
 }
 
+/// The schema of one shape, with its types written out.
+pub fn shape(model: &Model, shape: &Shape) -> Result<Json, TooLarge> {
+    let mut uses = BTreeMap::new();
+    count_shape(model, shape, &mut uses);
+    let recursive = recursive(model, uses.keys().copied());
+    let shared = names(model, recursive.into_iter());
+    let references = References::WrittenOut;
+    let mut writer = Writer { model, references, shared, nodes: 0 };
+    let schema = writer.shape(shape)?.finish();
+    written::finish(schema, Vec::new(), &model.checks.defs, references)
+}
+
 /// How often each type is used. A type's own parts are counted once.
 fn count(model: &Model, id: TypeId, uses: &mut BTreeMap<TypeId, usize>) {
     for shape in alternatives::parts(model, id) {
@@ -192,12 +205,20 @@ impl Writer<'_> {
             Kind::Named(id) => return self.named(out, *id, annotations),
             Kind::Held(inner, holder) => return self.held(out, inner, *holder, annotations),
             Kind::Nullable(inner) => return self.nullable(out, inner, annotations),
+            Kind::Stated(stated) => {
+                self.stated(out, stated, annotations);
+                return Ok(());
+            }
+            Kind::Outside(outside) => {
+                self.outside(out, outside, annotations);
+                return Ok(());
+            }
             Kind::Bool => out.set("type", Json::string("boolean")),
             Kind::Int(..) => out.set("type", Json::string("integer")),
             Kind::Float { .. } => out.set("type", Json::string("number")),
             Kind::Char | Kind::Text(_) => out.set("type", Json::string("string")),
             Kind::List(..) | Kind::Tuple(_) => out.set("type", Json::string("array")),
-            Kind::Map(..) | Kind::Duration => out.set("type", Json::string("object")),
+            Kind::Map(..) | Kind::Duration | Kind::Range(..) => out.set("type", Json::string("object")),
             Kind::Any => {}
         }
         self.annotate(out, annotations);
@@ -221,19 +242,26 @@ impl Writer<'_> {
                 out.set("items", items.finish());
                 counts(out, *count, "minItems", "maxItems");
             }
-            Kind::Map(value, count, _) => {
+            Kind::Map(value, count, map) => {
                 let value = match value.kind {
                     Kind::Any if value.check.is_none() && value.annotations == Annotations::default() => {
                         Json::Bool(true)
                     }
                     _ => self.shape(value)?.finish(),
                 };
-                out.set("additionalProperties", value);
+                self.map_keys(out, map.key, value);
                 counts(out, *count, "minProperties", "maxProperties");
             }
             Kind::Tuple(parts) => self.tuple(out, parts)?,
             Kind::Duration => alternatives::duration(out),
-            Kind::Bool | Kind::Any | Kind::Named(_) | Kind::Nullable(_) | Kind::Held(..) => {}
+            Kind::Range(inner, _) => self.range(out, inner)?,
+            Kind::Bool
+            | Kind::Any
+            | Kind::Named(_)
+            | Kind::Nullable(_)
+            | Kind::Held(..)
+            | Kind::Outside(_)
+            | Kind::Stated(_) => {}
         }
         Ok(())
     }
@@ -293,6 +321,11 @@ impl Writer<'_> {
                 out.set("type", Json::string("array"));
                 self.annotate(out, &said);
                 self.tuple(out, parts)
+            }
+            TypeBody::Unit => {
+                out.set("type", Json::string("null"));
+                self.annotate(out, &said);
+                Ok(())
             }
             TypeBody::Variants(body) => {
                 self.annotate(out, &said);

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::doc::doc;
-use super::{derive, ident, string, Emitter};
+use super::{derive, ident, string, tokens, Emitter};
 use crate::model::{
     Derives, Enum, Holder, Kind, Object, Presence, Property, RustName, Shape, TypeBody, TypeId,
 };
@@ -48,7 +48,9 @@ impl Emitter<'_> {
             TypeBody::Enum(body) => self.enumeration(&name, &text, body),
             TypeBody::Union(union) => self.union_type(&name, &text, union, self.model.derives(id)),
             // Those are the crate's own alone.
-            TypeBody::Variants(_) | TypeBody::Wrapper(_) | TypeBody::Tuple(_) => TokenStream::new(),
+            TypeBody::Variants(_) | TypeBody::Wrapper(_) | TypeBody::Tuple(_) | TypeBody::Unit => {
+                TokenStream::new()
+            }
         }
     }
 
@@ -159,6 +161,7 @@ impl Emitter<'_> {
                 quote!(#rt::__private::#name<#item>)
             }
             (Holder::NonZero, _) => quote!(#rt::__private::NonZero<#item>),
+            (Holder::Wrapper(id), _) => self.type_path(id),
         }
     }
 
@@ -179,9 +182,10 @@ impl Emitter<'_> {
                 let item = self.rust_type(item);
                 quote!(Vec<#item>)
             }
-            Kind::Map(value, _, rust) => {
-                let (rust, value) = (ident(rust), self.rust_type(value));
-                quote!(#rt::__private::#rust<String, #value>)
+            Kind::Map(value, _, map) => {
+                let (rust, value) = (ident(map.rust), self.rust_type(value));
+                let key = self.key_type(map.key).unwrap_or(quote!(String));
+                quote!(#rt::__private::#rust<#key, #value>)
             }
             Kind::Named(id) => match &self.model.ty(*id).rust {
                 RustName::Generated(name) => {
@@ -196,6 +200,12 @@ impl Emitter<'_> {
             }
             Kind::Any => quote!(#rt::Json),
             Kind::Duration => quote!(#rt::__private::Duration),
+            Kind::Range(inner, name) => {
+                let (inner, name) = (self.rust_type(inner), ident(name));
+                quote!(::core::ops::#name<#inner>)
+            }
+            Kind::Outside(outside) => tokens(outside.path),
+            Kind::Stated(stated) => tokens(&stated.path),
             Kind::Tuple(parts) => {
                 let parts = parts.iter().map(|part| self.rust_type(part));
                 quote!((#(#parts,)*))

@@ -5,9 +5,11 @@ use quote::{format_ident, quote};
 
 use super::decode::{further_indices, member};
 use super::defaults::Value;
-use super::{ident, string, Emitter};
+use super::{ident, string, tokens, Emitter};
 use crate::json::Json;
-use crate::model::{Alternative, Content, Holder, Kind, Object, Shape, Tagging, TypeId, Variants, Wrapper};
+use crate::model::{
+    Alternative, Content, Holder, Kind, Object, Shape, Stated, Tagging, TypeBody, TypeId, Variants, Wrapper,
+};
 
 impl Emitter<'_> {
     pub(super) fn wrapper_decoder(&self, id: TypeId, wrapper: &Wrapper) -> TokenStream {
@@ -45,6 +47,41 @@ impl Emitter<'_> {
         }
     }
 
+    pub(super) fn unit_decoder(&self, id: TypeId) -> TokenStream {
+        let path = self.type_path(id);
+        quote! {
+            impl<'a> FromJson<'a> for #path {
+                fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
+                    <() as FromJson>::from_json(d).map(|()| Self)
+                }
+            }
+        }
+    }
+
+    /// The two ends of a range, and the range of them.
+    pub(super) fn read_range(&self, inner: &Shape, name: &str) -> TokenStream {
+        let read = self.read(inner);
+        match name {
+            "RangeInclusive" => quote!(d.ends(|d| #read).map(|(start, end)| start..=end)),
+            _ => quote!(d.ends(|d| #read).map(|(start, end)| start..end)),
+        }
+    }
+
+    /// A type that nobody can look into: its schema first, then its own reader.
+    pub(super) fn read_stated(&self, stated: &Stated) -> TokenStream {
+        let read = match &stated.read {
+            Some(function) => {
+                let function = tokens(function);
+                quote!(#function(d))
+            }
+            None => {
+                let path = tokens(&stated.path);
+                quote!(<#path as FromJson>::from_json(d))
+            }
+        };
+        self.checked_first(&stated.check, read)
+    }
+
     /// A value in a type that holds it.
     pub(super) fn read_held(&self, inner: &Shape, holder: Holder) -> TokenStream {
         let read = self.read(inner);
@@ -67,8 +104,20 @@ impl Emitter<'_> {
                 let ty = ident(ty.name());
                 quote!(d.converted("an integer other than 0", |d| #read, rt::NonZero::<#ty>::new))
             }
+            (Holder::Wrapper(id), _) => {
+                let made = self.wrapped(id, &quote!(value));
+                quote!(#read.map(|value| #made))
+            }
             (Holder::Set(_) | Holder::NonZero, _) => read,
         }
+    }
+
+    /// A struct around one field, with this value in it.
+    fn wrapped(&self, id: TypeId, value: &TokenStream) -> TokenStream {
+        let TypeBody::Wrapper(wrapper) = &self.model.ty(id).body else { return value.clone() };
+        let (path, field) = (self.value_path(id), member(&wrapper.field));
+        let skipped = wrapper.skipped.iter().map(|field| member(field));
+        quote!(#path { #field: #value, #(#skipped: ::core::default::Default::default(),)* })
     }
 
     /// A default in a type that holds it.
@@ -100,6 +149,7 @@ impl Emitter<'_> {
                 // It was checked: the other end is never taken.
                 quote!(rt::NonZero::<#ty>::new(#value).unwrap_or(rt::NonZero::<#ty>::MAX))
             }
+            (Holder::Wrapper(id), _) => self.wrapped(id, &whole()),
             _ => {
                 let value = whole();
                 quote!(::core::convert::Into::into(#value))
@@ -244,7 +294,9 @@ impl Emitter<'_> {
             Kind::Char => "a string of one character".to_owned(),
             Kind::Text(_) => "a string".to_owned(),
             Kind::List(..) => "an array".to_owned(),
-            Kind::Map(..) | Kind::Duration => "an object".to_owned(),
+            Kind::Map(..) | Kind::Duration | Kind::Range(..) => "an object".to_owned(),
+            Kind::Outside(outside) => outside.words.to_owned(),
+            Kind::Stated(stated) => format!("a {}", stated.name()),
             Kind::Held(inner, _) => self.words(inner, depth),
             Kind::Tuple(parts) => format!("an array of {}", parts.len()),
             Kind::Nullable(inner) => or(&[self.words(inner, depth), "null".to_owned()]),
@@ -259,6 +311,7 @@ impl Emitter<'_> {
                 TypeBody::Wrapper(wrapper) => self.words(&wrapper.shape, depth + 1),
                 TypeBody::Tuple(parts) => format!("an array of {}", parts.len()),
                 TypeBody::Variants(_) | TypeBody::Union(_) => format!("a {}", self.model.ty(*id).name),
+                TypeBody::Unit => "null".to_owned(),
             },
             Kind::Named(id) => format!("a {}", self.model.ty(*id).name),
         }

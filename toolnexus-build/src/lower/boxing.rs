@@ -67,6 +67,10 @@ fn shapes_mut(body: &mut TypeBody) -> Vec<&mut Shape> {
         }
         TypeBody::Union(union) => union.members.iter_mut().map(|member| &mut member.shape).collect(),
         // Those are the crate's own alone.
-        TypeBody::Enum(_) | TypeBody::Variants(_) | TypeBody::Wrapper(_) | TypeBody::Tuple(_) => Vec::new(),
+        TypeBody::Enum(_)
+        | TypeBody::Variants(_)
+        | TypeBody::Wrapper(_)
+        | TypeBody::Tuple(_)
+        | TypeBody::Unit => Vec::new(),
     }
 }

@@ -12,13 +12,23 @@ use crate::model::{
 use crate::parse::document::Place;
 use crate::parse::rust::syntax::{self, DataVariant, Field, RustBody, RustType, TypeExpr, VariantData};
 
+/// The way out for a type that only its author can read.
+pub(super) const BY_HAND: &str = "or write `impl FromJson` for it, and state its schema there: \
+     `#[derive(ToolArgs)] #[arg(schema = r#\"{…}\"#)]`";
+
 impl Lowering<'_> {
     /// The model's type for a struct or enum of the crate. One that contains itself has its handle before its parts.
     pub(super) fn crate_type(&mut self, path: &str, used: &TypeExpr) -> Option<TypeId> {
         if let Some(done) = self.by_path.get(path) {
             return *done;
         }
-        let ty = self.rust.types.get(path)?;
+        let Some(ty) = self.rust.types.get(path) else {
+            // What is inside of a type that is read by hand is not followed.
+            let message = format!("`{path}` is a part of a type that is read by hand");
+            return self.refuse(&codes::UNSUPPORTED_TYPE, used, message).help_with(
+                "state the schema at that type: `#[derive(ToolArgs)] #[arg(schema = r#\"{…}\"#)]`",
+            );
+        };
         if self.open.len() >= MAX_DEPTH {
             let diagnostic = self.at(
                 &codes::TOO_LARGE,
@@ -69,7 +79,8 @@ impl Lowering<'_> {
             RustBody::Unsupported(reason) => {
                 let diagnostic = self
                     .at(&codes::UNSUPPORTED_TYPE, &Place::Span(ty.span.clone()), reason.clone())
-                    .help("or take it as `toolnexus_rt::Json`, and read it in the body");
+                    .help("or take it as `toolnexus_rt::Json`, and read it in the body")
+                    .help(BY_HAND);
                 self.push(diagnostic);
                 None
             }
@@ -93,6 +104,7 @@ impl Lowering<'_> {
                 Some(TypeBody::Wrapper(Wrapper { field: raw_ident(&field.ident.value), shape, skipped }))
             }
             RustBody::Tuple(parts) => self.tuple_parts(parts).map(TypeBody::Tuple),
+            RustBody::Unit => Some(TypeBody::Unit),
             RustBody::Variants(tagging, variants) => self.variants(tagging, variants).map(TypeBody::Variants),
         }
     }
@@ -322,8 +334,7 @@ fn has_name(object: &Object, name: &str) -> bool {
 
 /// A type of the crate whose parts are not known yet.
 pub(super) fn declared(ty: &RustType) -> TypeDef {
-    let has = |name: &str| ty.derives.iter().any(|derived| derived == name);
-    let derives = Derives { clone: has("Clone"), debug: has("Debug"), partial_eq: has("PartialEq") };
+    let derives = Derives::of(&ty.derives);
     let crate_type = CrateType { path: ty.path.clone(), derives };
     let by_hand = ty.by_hand.contains(&"FromJson");
     TypeDef {

@@ -6,7 +6,7 @@ use std::ops::Bound;
 use super::{address, Lowering};
 use crate::diag::codes::{self, Code};
 use crate::json::Json;
-use crate::model::{Count, Holder, Kind, Model, Pattern, Presence, Shape, TypeBody, Unknown};
+use crate::model::{Count, Holder, Kind, MapKey, Model, Pattern, Presence, Shape, TypeBody, Unknown};
 use crate::number;
 use crate::parse::document::{Node, Place};
 
@@ -121,9 +121,12 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
             items.iter().try_for_each(|value| satisfies(model, item, value))
         }
         (Kind::List(..), _) => mismatch("a list"),
-        (Kind::Map(item, count, _), Json::Object(entries)) => {
+        (Kind::Map(item, count, map), Json::Object(entries)) => {
             counted(entries.len(), *count, "entry")?;
-            entries.iter().try_for_each(|(_, value)| satisfies(model, item, value))
+            entries.iter().try_for_each(|(key, value)| {
+                is_key(model, map.key, key)?;
+                satisfies(model, item, value)
+            })
         }
         (Kind::Map(..), _) => mismatch("an object"),
         (Kind::Held(inner, holder), value) => {
@@ -145,7 +148,21 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
             parts.iter().zip(items).try_for_each(|(part, item)| satisfies(model, part, item))
         }
         (Kind::Tuple(parts), _) => mismatch(&format!("a list of {} items", parts.len())),
+        (Kind::Range(inner, _), value @ Json::Object(entries)) => {
+            let ends: Vec<&Json> = ["start", "end"].iter().filter_map(|key| value.get(key)).collect();
+            match ends.len() == 2 && entries.len() == 2 {
+                true => ends.into_iter().try_for_each(|end| satisfies(model, inner, end)),
+                false => mismatch("an object with \"start\" and \"end\""),
+            }
+        }
+        (Kind::Range(..), _) => mismatch("an object with \"start\" and \"end\""),
         (Kind::Duration, _) => Err("a duration has no default here: make it an `Option`".to_owned()),
+        (Kind::Outside(outside), _) => {
+            Err(format!("{} has no default here: make it an `Option`", outside.words))
+        }
+        (Kind::Stated(stated), _) => {
+            Err(format!("`{}` has no default here: make it an `Option`", stated.name()))
+        }
         (Kind::Named(id), value) => match (&model.ty(*id).body, value) {
             (TypeBody::Enum(body), Json::String(text)) => {
                 if body.variants.iter().any(|variant| variant.name == *text) {
@@ -191,6 +208,8 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
                     None => mismatch("one of the alternatives"),
                 }
             }
+            (TypeBody::Unit, Json::Null) => Ok(()),
+            (TypeBody::Unit, _) => mismatch("null"),
             (TypeBody::Variants(body), value) => match body.plain(value) {
                 Some(_) => Ok(()),
                 None => {
@@ -198,6 +217,23 @@ pub fn satisfies(model: &Model, shape: &Shape, value: &Json) -> Result<(), Strin
                 }
             },
         },
+    }
+}
+
+/// Whether a text is a key of a map.
+fn is_key(model: &Model, key: MapKey, text: &str) -> Result<(), String> {
+    let fits = match key {
+        MapKey::Text => true,
+        MapKey::Bool => matches!(text, "true" | "false"),
+        MapKey::Char => text.chars().count() == 1,
+        MapKey::Int(ty) => text
+            .parse::<i128>()
+            .is_ok_and(|number| number.to_string() == text && (ty.min()..=ty.max()).contains(&number)),
+        MapKey::Enum(id) => satisfies(model, &Kind::Named(id).into(), &Json::string(text)).is_ok(),
+    };
+    match fits {
+        true => Ok(()),
+        false => Err(format!("{} is no key of it", Json::string(text))),
     }
 }
 

@@ -1,13 +1,14 @@
 //! A spec describes, a function carries out: the two must agree.
 
+use super::fit::{fit, is_whole, takes_anything};
 use super::spec::{list, SpecTool};
 use super::Lowering;
 use crate::diag::codes;
 use crate::diag::Diagnostic;
 use crate::model::names::Scope;
 use crate::model::{
-    Argument, Bounds, Function, Holder, IntType, Kind, Model, Object, Pass, Presence, Property, RustName,
-    Shape, Text, TypeBody, TypeId,
+    Argument, Function, Holder, Kind, MapKey, Model, Object, Pass, Presence, Property, RustName, Shape,
+    TypeBody,
 };
 use crate::parse::document::Place;
 use crate::parse::rust::syntax::{Field, Param, RustTool, TypeKind};
@@ -135,8 +136,12 @@ impl Lowering<'_> {
         let (own, mut pass) = self.field(field, scope)?;
         let optional = matches!(field.ty.kind, TypeKind::Option(_));
         // What a spec says of null is the parameter's `Option`, whether or not it says so of absence too.
+        let raw = takes_anything(&own.shape.kind) && is_whole(&property.shape);
         let (nullable, described) = match &property.shape.kind {
-            Kind::Nullable(inner) => (true, (**inner).clone()),
+            Kind::Nullable(inner) if raw && optional => {
+                (true, Shape { check: property.shape.check.clone(), ..(**inner).clone() })
+            }
+            Kind::Nullable(inner) if !raw => (true, (**inner).clone()),
             _ => (false, property.shape.clone()),
         };
         let kind = match fit(&self.model, &described, &own.shape) {
@@ -206,135 +211,8 @@ impl Lowering<'_> {
     }
 }
 
-/// The spec's shape with the function's Rust types, if both describe the same values.
-fn fit(model: &Model, spec: &Shape, own: &Shape) -> Result<Kind, String> {
-    let differ =
-        || Err(format!("it is {} in the spec and {} here", word(model, &spec.kind), word(model, &own.kind)));
-    match (&spec.kind, &own.kind) {
-        (Kind::Bool, Kind::Bool) => Ok(Kind::Bool),
-        (Kind::Any, Kind::Any) => Ok(Kind::Any),
-        (Kind::Int(natural, bounds), Kind::Int(ty, own)) => {
-            unsaid(*own == Bounds::default(), "range")?;
-            let (min, max) = (bounds.min.unwrap_or(natural.min()), bounds.max.unwrap_or(natural.max()));
-            if ty.min() <= min && max <= ty.max() {
-                return Ok(Kind::Int(*ty, *bounds));
-            }
-            Err(format!("the spec allows {}, which `{}` cannot hold", outside(min, max, *ty), ty.name()))
-        }
-        (Kind::Float { lower, upper, .. }, Kind::Float { single, .. }) => {
-            Ok(Kind::Float { single: *single, lower: lower.clone(), upper: upper.clone() })
-        }
-        (Kind::Text(text), Kind::Text(own)) => {
-            unsaid(*own == Text::default(), "length or pattern")?;
-            Ok(Kind::Text(text.clone()))
-        }
-        (Kind::Text(Text { min: Some(1), max: Some(1), pattern: None }), Kind::Char) => Ok(Kind::Char),
-        (Kind::List(item, count), Kind::List(own, _)) => {
-            let kind = fit(model, item, own)?;
-            Ok(Kind::List(Box::new(Shape { kind, ..(**item).clone() }), *count))
-        }
-        (Kind::Map(item, count, _), Kind::Map(own, _, rust)) => {
-            let kind = fit(model, item, own)?;
-            Ok(Kind::Map(Box::new(Shape { kind, ..(**item).clone() }), *count, rust))
-        }
-        (Kind::Nullable(inner), Kind::Nullable(own)) => {
-            let kind = fit(model, inner, own)?;
-            Ok(Kind::Nullable(Box::new(Shape { kind, ..(**inner).clone() })))
-        }
-        (spec, Kind::Held(own, holder))
-            if *holder != Holder::NonZero && !matches!(holder, Holder::Set(_)) =>
-        {
-            if let (Holder::Array(length), Kind::List(_, count)) = (holder, spec) {
-                let exact = (Some(*length), Some(*length));
-                if *count != exact {
-                    return Err(format!(
-                        "an array of {length} needs `minItems` and `maxItems` of {length} in the spec"
-                    ));
-                }
-            }
-            let kind = fit(model, &Shape::from(spec.clone()), own)?;
-            Ok(Kind::Held(Box::new(kind.into()), *holder))
-        }
-        (Kind::Named(spec), Kind::Named(own)) => same_type(model, *spec, *own).map(|()| Kind::Named(*own)),
-        _ => differ(),
-    }
-}
-
-/// A bound that the spec does not know would be a second truth.
-fn unsaid(nothing: bool, what: &str) -> Result<(), String> {
-    if nothing {
-        Ok(())
-    } else {
-        Err(format!("its {what} is given here too: keep it in the spec"))
-    }
-}
-
-fn outside(min: i128, max: i128, ty: IntType) -> String {
-    if min < ty.min() {
-        format!("values down to {min}")
-    } else {
-        format!("values up to {max}")
-    }
-}
-
-fn same_type(model: &Model, spec: TypeId, own: TypeId) -> Result<(), String> {
-    match (&model.ty(spec).body, &model.ty(own).body) {
-        (TypeBody::Enum(spec), TypeBody::Enum(own)) => {
-            let names = |body: &crate::model::Enum| -> Vec<String> {
-                body.variants.iter().map(|v| v.name.clone()).collect()
-            };
-            let (spec, own) = (names(spec), names(own));
-            match (spec.iter().find(|name| !own.contains(name)), own.iter().find(|name| !spec.contains(name)))
-            {
-                (Some(missing), _) => {
-                    Err(format!("the spec allows \"{missing}\", which this enum does not have"))
-                }
-                (None, Some(extra)) => {
-                    Err(format!("this enum has \"{extra}\", which the spec does not allow"))
-                }
-                (None, None) => Ok(()),
-            }
-        }
-        (TypeBody::Object(spec), TypeBody::Object(own)) => {
-            if spec.unknown != own.unknown {
-                return Err(
-                    "the spec allows further properties: add `additionalProperties: false`".to_owned()
-                );
-            }
-            for property in &own.properties {
-                let Some(other) = spec.properties.iter().find(|other| other.name == property.name) else {
-                    return Err(format!("the spec has no property `{}` in it", property.name));
-                };
-                let kind = fit(model, &other.shape, &property.shape)?;
-                let same = match (&kind, &property.shape.kind) {
-                    // A struct's own decoder knows its own bounds alone.
-                    (Kind::Int(_, spec), Kind::Int(_, own)) => spec == own,
-                    (Kind::Text(spec), Kind::Text(own)) => spec == own,
-                    _ => true,
-                };
-                if !same || other.presence != property.presence {
-                    return Err(format!("`{}` in it has other bounds or another presence", property.name));
-                }
-            }
-            match spec
-                .properties
-                .iter()
-                .find(|other| !own.properties.iter().any(|property| property.name == other.name))
-            {
-                Some(missing) => Err(format!("this struct has no field for `{}`", missing.name)),
-                None => Ok(()),
-            }
-        }
-        (_, TypeBody::Wrapper(_) | TypeBody::Tuple(_) | TypeBody::Variants(_)) => {
-            Err("no spec describes such a type: take the type inside it, or leave it out of the spec"
-                .to_owned())
-        }
-        _ => Err("one is an object, the other an enum".to_owned()),
-    }
-}
-
 /// What a kind is, for messages.
-fn word(model: &Model, kind: &Kind) -> &'static str {
+pub(super) fn word(model: &Model, kind: &Kind) -> &'static str {
     match kind {
         Kind::Bool => "a boolean",
         Kind::Int(..) => "an integer",
@@ -349,6 +227,7 @@ fn word(model: &Model, kind: &Kind) -> &'static str {
             TypeBody::Wrapper(_) => "a struct that wraps a value",
             TypeBody::Tuple(_) => "a tuple",
             TypeBody::Union(_) => "an enum of alternatives",
+            TypeBody::Unit => "null",
         },
         Kind::Held(inner, Holder::NonZero) if matches!(inner.kind, Kind::Int(..)) => {
             "an integer other than 0"
@@ -357,6 +236,9 @@ fn word(model: &Model, kind: &Kind) -> &'static str {
         Kind::Held(inner, _) => word(model, &inner.kind),
         Kind::Tuple(_) => "a tuple",
         Kind::Duration => "a duration",
+        Kind::Range(..) => "a range",
+        Kind::Outside(outside) => outside.words,
+        Kind::Stated(_) => "a type with a schema of its own",
         Kind::Nullable(_) => "a value or null",
         Kind::Any => "any JSON",
     }
@@ -372,6 +254,16 @@ pub(super) fn rust_type(model: &Model, property: &Property) -> String {
     }
 }
 
+fn key_type(model: &Model, key: MapKey) -> String {
+    match key {
+        MapKey::Text => "String".to_owned(),
+        MapKey::Bool => "bool".to_owned(),
+        MapKey::Char => "char".to_owned(),
+        MapKey::Int(ty) => ty.name().to_owned(),
+        MapKey::Enum(id) => kind_type(model, &Kind::Named(id)),
+    }
+}
+
 fn kind_type(model: &Model, kind: &Kind) -> String {
     match kind {
         Kind::Bool => "bool".to_owned(),
@@ -380,7 +272,9 @@ fn kind_type(model: &Model, kind: &Kind) -> String {
         Kind::Char => "char".to_owned(),
         Kind::Text(_) => "String".to_owned(),
         Kind::List(item, _) => format!("Vec<{}>", kind_type(model, &item.kind)),
-        Kind::Map(item, _, rust) => format!("{rust}<String, {}>", kind_type(model, &item.kind)),
+        Kind::Map(item, _, map) => {
+            format!("{}<{}, {}>", map.rust, key_type(model, map.key), kind_type(model, &item.kind))
+        }
         Kind::Named(id) => match &model.ty(*id).rust {
             RustName::Generated(name) => format!("tools::args::{name}"),
             RustName::Crate(ty) | RustName::ByHand(ty) => ty.path.clone(),
@@ -388,6 +282,9 @@ fn kind_type(model: &Model, kind: &Kind) -> String {
         Kind::Nullable(inner) => format!("Option<{}>", kind_type(model, &inner.kind)),
         Kind::Any => "toolnexus_rt::Json".to_owned(),
         Kind::Duration => "std::time::Duration".to_owned(),
+        Kind::Range(inner, name) => format!("std::ops::{name}<{}>", kind_type(model, &inner.kind)),
+        Kind::Outside(outside) => outside.path.trim_start_matches("::").to_owned(),
+        Kind::Stated(stated) => stated.path.trim_start_matches("::").to_owned(),
         Kind::Tuple(parts) => {
             let parts: Vec<String> = parts.iter().map(|part| kind_type(model, &part.kind)).collect();
             format!("({},)", parts.join(", "))
@@ -409,6 +306,7 @@ fn kind_type(model: &Model, kind: &Kind) -> String {
                 format!("[{}; {length}]", kind_type(model, &item.kind))
             }
             (Holder::NonZero, kind) => format!("std::num::NonZero<{}>", kind_type(model, kind)),
+            (Holder::Wrapper(id), _) => kind_type(model, &Kind::Named(*id)),
             (Holder::Deque | Holder::Set(_) | Holder::Array(_), kind) => kind_type(model, kind),
         },
     }

@@ -3,6 +3,7 @@
 //! Specs and functions are lowered by the same rules into the same shapes, then joined by name.
 
 mod alternatives;
+mod bounds;
 mod boxing;
 mod check;
 mod check_parts;
@@ -12,12 +13,14 @@ mod describe;
 mod discriminator;
 mod draft;
 mod enumeration;
+mod fit;
 mod foreign;
 mod formats;
 mod inherit;
 mod join;
 mod keywords;
 mod mcp;
+mod narrower;
 mod object;
 mod openapi;
 mod output;
@@ -30,6 +33,7 @@ mod scalar;
 mod schema;
 mod short;
 mod spec;
+mod stated;
 mod tool;
 mod union;
 mod values;
@@ -46,7 +50,7 @@ use crate::model::names::Scope;
 use crate::model::{Model, TypeId};
 use crate::parse::document::{Document, Node, Place};
 use crate::parse::rust::syntax::{RustCrate, RustTool};
-use crate::source::SourceMap;
+use crate::source::{SourceMap, Span};
 
 pub use foreign::imported;
 pub use formats::Formats;
@@ -66,7 +70,7 @@ pub struct Settings {
 pub fn lower(
     documents: &[Document],
     rust: &RustCrate,
-    schemas: &BTreeMap<String, Document>,
+    schemas: &BTreeMap<Span, Document>,
     settings: &Settings,
     sources: &SourceMap,
     findings: &mut Findings,
@@ -120,8 +124,8 @@ struct Lowering<'a> {
     /// What `format` means in the schema being lowered.
     formats: Formats,
     rust: &'a RustCrate,
-    /// The documents of `schema = "…"` attributes, by the function's path.
-    schemas: &'a BTreeMap<String, Document>,
+    /// The documents of `schema = "…"` attributes, by their place.
+    schemas: &'a BTreeMap<Span, Document>,
     /// The names taken in `args`.
     types: Scope,
     /// The names taken in `ToolId`.

@@ -5,8 +5,8 @@ use super::rust::{held, map_type};
 use super::Lowering;
 use crate::diag::codes;
 use crate::model::{
-    Kind, Output, OutputBody, OutputData, OutputField, OutputVariant, Presence, Property, Shape, Tagging,
-    TypeId, Variant,
+    Kind, MapKey, MapType, Output, OutputBody, OutputData, OutputField, OutputVariant, Presence, Property,
+    Shape, Tagging, TypeId, Variant,
 };
 use crate::parse::document::Place;
 use crate::parse::rust::syntax::{
@@ -36,17 +36,30 @@ impl Lowering<'_> {
             TypeKind::Vec(inner) | TypeKind::Slice(inner) => {
                 Kind::List(Box::new(self.returned(inner).into()), (None, None))
             }
-            TypeKind::Map(rust, inner) => {
-                Kind::Map(Box::new(self.returned(inner).into()), (None, None), map_type(rust))
-            }
+            TypeKind::Map(rust, key, value) => self.returned_map(rust, key, value),
             TypeKind::Held(holder, inner) => held(*holder, self.returned(inner)),
             TypeKind::Tuple(parts) => {
                 Kind::Tuple(parts.iter().map(|part| self.returned(part).into()).collect())
             }
             TypeKind::Named(path) => self.output_type(path),
+            TypeKind::Range(name, end) => Kind::Range(Box::new(self.returned(end).into()), name),
+            TypeKind::Outside(outside) => Kind::Outside(outside),
+            TypeKind::Stated(stated) => self.returned(&stated.ty),
             // Of a type that the scan does not know, the compiler says whether it can be a result.
             _ => Kind::Any,
         }
+    }
+
+    fn returned_map(&mut self, rust: &str, key: &TypeExpr, value: &TypeExpr) -> Kind {
+        let key = match self.returned(key) {
+            Kind::Named(id) if self.model.is_plain_enum(id) => MapKey::Enum(id),
+            Kind::Int(ty, _) => MapKey::Int(ty),
+            Kind::Bool => MapKey::Bool,
+            Kind::Char => MapKey::Char,
+            _ => MapKey::Text,
+        };
+        let map = MapType { rust: map_type(rust), key };
+        Kind::Map(Box::new(self.returned(value).into()), (None, None), map)
     }
 
     /// A type of the crate, by the JSON that is written for it.
@@ -91,6 +104,7 @@ impl Lowering<'_> {
                 Some(OutputBody::Wrapper(field.ident.value.clone(), shape))
             }
             RustBody::Tuple(parts) => Some(OutputBody::Tuple(self.written_parts(parts))),
+            RustBody::Unit => Some(OutputBody::Unit),
             RustBody::Variants(tagging, variants) => {
                 let variants: Vec<Option<OutputVariant>> =
                     variants.iter().map(|variant| self.written_variant(tagging, variant)).collect();

@@ -8,13 +8,12 @@ use crate::diag::codes::{self, Code};
 use crate::json::Json;
 use crate::model::names::Scope;
 use crate::model::{
-    Argument, Bounds, Holder, IntType, Kind, Object, Pass, Presence, Property, RustName, Shape, Text,
-    TypeBody, TypeId,
+    Argument, Bounds, Holder, IntType, Kind, MapKey, MapType, Object, Pass, Presence, Property, RustName,
+    Shape, Text, TypeBody, TypeId,
 };
-use crate::number;
 use crate::parse::document::{Node, Place};
 use crate::parse::rust::syntax::{
-    self, DefaultExpr, Field, Param, RustBody, RustTool, TypeExpr, TypeKind, ValueExpr,
+    DefaultExpr, Field, Param, RustBody, RustTool, TypeExpr, TypeKind, ValueExpr,
 };
 use crate::source::Spanned;
 
@@ -65,7 +64,11 @@ impl Lowering<'_> {
         let (Some(field), None) = (values.next(), values.next()) else { return None };
         let TypeKind::Named(path) = &field.ty.kind else { return None };
         let ty = self.rust.types.get(path)?;
-        (ty.derives_tool_args && matches!(ty.body, RustBody::Struct { .. })).then_some(field)
+        (ty.derives_tool_args
+            && ty.schema.is_none()
+            && field.schema.is_none()
+            && matches!(ty.body, RustBody::Struct { .. }))
+        .then_some(field)
     }
 
     fn generated_without_spec(&mut self, function: &RustTool, name: &Spanned<String>) {
@@ -95,7 +98,7 @@ impl Lowering<'_> {
         function: &RustTool,
         struct_name: &str,
     ) -> Option<(Args, Vec<Argument>)> {
-        let document = self.schemas.get(&function.path)?;
+        let document = self.schemas.get(&schema.span)?;
         let mut object = self.root_schema(&Node::root(document), struct_name)?;
         let arguments =
             self.joined_arguments(function, &mut object, struct_name, &Place::Span(schema.span.clone()))?;
@@ -121,10 +124,12 @@ impl Lowering<'_> {
                     "write `Option<T>`: an argument that is absent and one that is null are the same",
                 );
         }
-        let (kind, mut pass) = self.value(inner)?;
+        let (kind, mut pass) = self.value_of(field, inner)?;
         let mut shape = Shape::from(kind);
         shape.annotations.description = field.doc.clone().filter(|doc| !doc.is_empty());
         self.bounds(field, &mut shape)?;
+        self.also_satisfies(field, &mut shape)?;
+        self.said(field, &mut shape)?;
         if let Some(example) = &field.example {
             self.example(example, &mut shape);
         }
@@ -219,115 +224,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// `#[arg(range, length, pattern)]`.
-    fn bounds(&mut self, field: &Field, shape: &mut Shape) -> Option<()> {
-        if let Kind::Held(inner, holder) = &mut shape.kind {
-            // Their own bounds are part of what they are.
-            if !matches!(holder, Holder::Array(_) | Holder::NonZero) {
-                return self.bounds(field, inner);
-            }
-        }
-        let misplaced = |this: &mut Self, span: &crate::source::Span, what: &str, on: &str| {
-            let diagnostic = this
-                .at(&codes::BAD_ATTRIBUTE, &Place::Span(span.clone()), format!("`{what}` is for {on}"))
-                .help(format!("`{}` is neither: take it out, or change the type", field.ident.value));
-            this.push(diagnostic);
-            None
-        };
-        if let Some(range) = &field.range {
-            let place = Place::Span(range.span.clone());
-            match &mut shape.kind {
-                Kind::Int(ty, bounds) => *bounds = self.int_range(&range.value, *ty, &place)?,
-                Kind::Float { lower, upper, .. } => {
-                    let [min, max] =
-                        [&range.value.min, &range.value.max].map(|bound| self.float_bound(bound, &place));
-                    *lower = min?.map_or(Bound::Unbounded, Bound::Included);
-                    *upper = match max? {
-                        None => Bound::Unbounded,
-                        Some(max) if range.value.max_exclusive => Bound::Excluded(max),
-                        Some(max) => Bound::Included(max),
-                    };
-                }
-                _ => return misplaced(self, &range.span, "range", "integers and floats"),
-            }
-        }
-        if let Some(length) = &field.length {
-            let count = (length.value.min, length.value.max);
-            if let (Some(min), Some(max)) = count {
-                if min > max {
-                    let place = Place::Span(length.span.clone());
-                    let diagnostic = self.at(
-                        &codes::BAD_ATTRIBUTE,
-                        &place,
-                        format!("no length is at least {min} and at most {max}"),
-                    );
-                    self.push(diagnostic);
-                    return None;
-                }
-            }
-            match &mut shape.kind {
-                Kind::Text(text) => (text.min, text.max) = count,
-                Kind::List(_, of) | Kind::Map(_, of, _) => *of = count,
-                _ => return misplaced(self, &length.span, "length", "strings, lists and maps"),
-            }
-        }
-        if let Some(pattern) = &field.pattern {
-            let Kind::Text(_) = shape.kind else {
-                return misplaced(self, &pattern.span, "pattern", "strings");
-            };
-            let checked = self.pattern(&pattern.value, &Place::Span(pattern.span.clone()))?;
-            if let Kind::Text(text) = &mut shape.kind {
-                text.pattern = Some(checked);
-            }
-        }
-        Some(())
-    }
-
-    /// A literal of Rust is the float that is nearest to it.
-    fn float_bound(&mut self, text: &Option<String>, place: &Place) -> Option<Option<String>> {
-        let Some(text) = text else { return Some(None) };
-        match number::float(text) {
-            Some(_) if number::is_float(text) => Some(Some(text.clone())),
-            Some(float) => Some(Some(format!("{float:?}"))),
-            None => {
-                let diagnostic = self
-                    .at(&codes::BAD_ATTRIBUTE, place, format!("{text} is beyond what a float holds"))
-                    .help("leave that end of the range out");
-                self.push(diagnostic);
-                None
-            }
-        }
-    }
-
-    fn int_range(&mut self, range: &syntax::RangeExpr, ty: IntType, place: &Place) -> Option<Bounds> {
-        let mut read = |text: &Option<String>| -> Option<Option<i128>> {
-            let Some(text) = text else { return Some(None) };
-            let value = number::exact(text).filter(|value| (ty.min()..=ty.max()).contains(value));
-            if value.is_none() {
-                let diagnostic = self
-                    .at(&codes::BAD_ATTRIBUTE, place, format!("{text} is no `{}`", ty.name()))
-                    .help("use bounds that the type can hold");
-                self.push(diagnostic);
-                return None;
-            }
-            Some(value)
-        };
-        let (min, mut max) = (read(&range.min)?, read(&range.max)?);
-        if range.max_exclusive {
-            max = max.map(|max| max.saturating_sub(1));
-        }
-        if let (Some(min), Some(max)) = (min, max) {
-            if min > max {
-                let diagnostic = self
-                    .at(&codes::BAD_ATTRIBUTE, place, "this range is empty")
-                    .help("exchange the two bounds");
-                self.push(diagnostic);
-                return None;
-            }
-        }
-        Some(Bounds { min, max })
-    }
-
     /// A type as the shape of a value.
     pub(super) fn value(&mut self, ty: &TypeExpr) -> Option<(Kind, Pass)> {
         let kind = match &ty.kind {
@@ -346,8 +242,9 @@ impl Lowering<'_> {
             TypeKind::Slice(item) => {
                 return Some((Kind::List(Box::new(self.owned(item)?.into()), (None, None)), Pass::Borrow));
             }
-            TypeKind::Map(rust, value) => {
-                Kind::Map(Box::new(self.owned(value)?.into()), (None, None), map_type(rust))
+            TypeKind::Map(rust, key, value) => {
+                let map = MapType { rust: map_type(rust), key: self.map_key(key)? };
+                Kind::Map(Box::new(self.owned(value)?.into()), (None, None), map)
             }
             TypeKind::Held(Holder::Pointer("Rc") | Holder::Unsized("Rc"), _) => {
                 return self
@@ -368,8 +265,14 @@ impl Lowering<'_> {
                 return Some((Kind::Held(Box::new(text.into()), Holder::Path), Pass::Borrow));
             }
             TypeKind::Duration => Kind::Duration,
+            TypeKind::Range(name, end) => Kind::Range(Box::new(self.owned(end)?.into()), name),
+            TypeKind::Outside(outside) => Kind::Outside(outside),
+            TypeKind::Stated(stated) => self.stated(stated)?,
             TypeKind::Ref(inner) => return Some((self.owned(inner)?, Pass::Borrow)),
-            TypeKind::Named(path) => Kind::Named(self.crate_type(path, ty)?),
+            TypeKind::Named(path) => match self.stated_at_type(path) {
+                Some((own, schema)) => self.by_hand(own, schema)?,
+                None => Kind::Named(self.crate_type(path, ty)?),
+            },
             TypeKind::Generated(name) => match self.generated(name) {
                 Some(id) => Kind::Named(id),
                 None => {
@@ -381,7 +284,8 @@ impl Lowering<'_> {
             },
             TypeKind::Foreign(path) => {
                 return self.refuse(&codes::FOREIGN_TYPE, ty, format!("`{path}` is a type of another crate: its fields cannot be seen from here"))
-                    .help_with("take `toolnexus_rt::Json` and read it in the body, or a struct of this crate with the same fields");
+                    .help_with("say how it is read and what the model is told: `#[arg(with = \"path\", schema = r#\"{…}\"#)]`, where `path` is a \
+                                `fn(&mut Decoder<'_>) -> Option<T>`; or take a struct of this crate with the same fields");
             }
             TypeKind::Unit => {
                 return self
@@ -399,6 +303,20 @@ impl Lowering<'_> {
             }
         };
         Some((kind, Pass::Move))
+    }
+
+    /// A type as the key of a map: what serde writes as a string.
+    fn map_key(&mut self, ty: &TypeExpr) -> Option<MapKey> {
+        match self.owned(ty)? {
+            Kind::Text(_) => return Some(MapKey::Text),
+            Kind::Bool => return Some(MapKey::Bool),
+            Kind::Char => return Some(MapKey::Char),
+            Kind::Int(ty, _) => return Some(MapKey::Int(ty)),
+            Kind::Named(id) if self.model.is_plain_enum(id) => return Some(MapKey::Enum(id)),
+            _ => {}
+        }
+        self.refuse(&codes::UNSUPPORTED_TYPE, ty, "the keys of a JSON object are strings".to_owned())
+            .help_with("use `String`, `char`, `bool`, an integer or an enum of unit variants as the key")
     }
 
     /// The generated type of this name, if a spec that was lowered before has it.

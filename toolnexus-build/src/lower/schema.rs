@@ -6,7 +6,7 @@ use super::root::Root;
 use super::{address, Lowering, MAX_DEPTH};
 use crate::diag::codes;
 use crate::json::Json;
-use crate::model::{Kind, Object, RustName, Shape, TypeBody, TypeDef, TypeId, Unknown};
+use crate::model::{Kind, MapType, Object, RustName, Shape, TypeBody, TypeDef, TypeId, Unknown};
 use crate::parse::document::Node;
 
 impl Lowering<'_> {
@@ -306,7 +306,7 @@ impl Lowering<'_> {
             covered.push("required");
         }
         let check = self.rest(node, root, &covered, OBJECT, "for an object")?;
-        Some(Shape { check, ..Kind::Map(Box::new(value), count, "BTreeMap").into() })
+        Some(Shape { check, ..Kind::Map(Box::new(value), count, MapType::OF_TEXTS).into() })
     }
 
     /// The type that is known by the address of `key`: the one made before, or a new one of what `node` says. It has its

@@ -7,7 +7,7 @@ use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
 use crate::model::names::Scope;
-use crate::model::{Bounds, Count, IntType, Kind, Object, Presence, Property, Shape, Text, Unknown};
+use crate::model::{Bounds, Count, IntType, Kind, MapType, Object, Presence, Property, Shape, Text, Unknown};
 use crate::parse::document::Node;
 
 /// The words that stand for a schema. `T[]` is a list of T; any other word is a name under `types`.
@@ -89,7 +89,7 @@ impl Lowering<'_> {
             },
             "boolean" => Kind::Bool,
             "any" => Kind::Any,
-            "object" => Kind::Map(Box::new(Kind::Any.into()), Count::default(), "BTreeMap"),
+            "object" => Kind::Map(Box::new(Kind::Any.into()), Count::default(), MapType::OF_TEXTS),
             _ => {
                 let document = node.document();
                 if let Some(ty) = document.get("types").and_then(|types| types.get(word)) {

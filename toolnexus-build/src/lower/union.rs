@@ -13,8 +13,8 @@ use crate::json::Json;
 use crate::model::check::{leak, leak_text};
 use crate::model::names::Scope;
 use crate::model::{
-    Annotations, Bounds, Check, Choice, Enum, Extent, IntType, Kind, Member, Shape, Text, TypeBody, Union,
-    Variant,
+    Annotations, Bounds, Check, Choice, Enum, Extent, IntType, Kind, MapType, Member, Shape, Text, TypeBody,
+    Union, Variant,
 };
 use crate::parse::document::Node;
 
@@ -259,7 +259,7 @@ impl Lowering<'_> {
                 Kind::List(item, (None, None))
             }
             "object" if only(OBJECT) => self.mapping(node, root, name)?.kind,
-            "object" => Kind::Map(anything(), (None, None), "BTreeMap"),
+            "object" => Kind::Map(anything(), (None, None), MapType::OF_TEXTS),
             _ => {
                 let ty = node.get("type").unwrap_or_else(|| node.clone());
                 self.no_type(word, &ty);
@@ -336,7 +336,7 @@ fn merged_kind(members: &[Member]) -> Option<Kind> {
     } else if all(|kind| matches!(kind, Kind::Float { .. } | Kind::Int(..))) {
         Some(Kind::Float { single: false, lower: unbounded.clone(), upper: unbounded })
     } else if all(|kind| matches!(kind, Kind::Map(value, _, _) if matches!(value.kind, Kind::Any))) {
-        Some(Kind::Map(anything(), (None, None), "BTreeMap"))
+        Some(Kind::Map(anything(), (None, None), MapType::OF_TEXTS))
     } else {
         None
     }

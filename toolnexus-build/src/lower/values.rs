@@ -51,10 +51,10 @@ impl Lowering<'_> {
         // Null is what pydantic writes for every `Optional`.
         let default = node.get("default").filter(|default| *default.value != Json::Null);
         if let Some(default) = default.filter(|default| !self.checked_defaults.contains(&address(default))) {
-            self.stated(schema, &default, &codes::SHOWN_DEFAULT);
+            self.value_stated(schema, &default, &codes::SHOWN_DEFAULT);
         }
         if let Some(example) = node.get("example") {
-            self.stated(schema, &example, &codes::BAD_EXAMPLE);
+            self.value_stated(schema, &example, &codes::BAD_EXAMPLE);
         }
         if let Some(examples) = node.get("examples") {
             if !matches!(examples.value, Json::Array(_)) {
@@ -63,7 +63,7 @@ impl Lowering<'_> {
                 self.push(diagnostic.help("write `examples: [one, other]`"));
             }
             for example in examples.items() {
-                self.stated(schema, &example, &codes::BAD_EXAMPLE);
+                self.value_stated(schema, &example, &codes::BAD_EXAMPLE);
             }
         }
         if let Some(list) = node.get("enum") {
@@ -83,7 +83,7 @@ impl Lowering<'_> {
     }
 
     /// Reports a value that its schema refuses.
-    fn stated(&mut self, schema: SchemaId, value: &Node<'_>, code: &'static Code) {
+    fn value_stated(&mut self, schema: SchemaId, value: &Node<'_>, code: &'static Code) {
         if let Some(reason) = self.refusal(schema, value) {
             self.unsatisfied(code, &value.place(), &reason);
         }

@@ -1,5 +1,7 @@
 //! Rust types whose JSON is that of another.
 
+use super::TypeId;
+
 /// A Rust type that holds the value of another shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
@@ -17,4 +19,6 @@ pub enum Holder {
     Set(&'static str),
     /// `NonZero<T>`
     NonZero,
+    /// A struct of the crate around one field, whose bounds are those of a spec.
+    Wrapper(TypeId),
 }

@@ -4,19 +4,25 @@
 
 pub mod check;
 mod holder;
+mod map;
 pub mod names;
 mod output;
+mod outside;
 mod shape;
+mod stated;
 mod union;
 mod variants;
 
 pub use check::{Check, Checks, Extent};
 pub use holder::Holder;
+pub use map::{MapKey, MapType};
 pub use output::{Output, OutputBody, OutputData, OutputField, OutputVariant};
+pub use outside::{Form, Outside};
 pub use shape::{
     Annotations, Bounds, Count, CrateType, Derives, Enum, Flattened, IntType, Kind, Object, Pattern,
     Presence, Property, RustName, Shape, Text, TypeBody, TypeDef, TypeId, Unknown, Variant,
 };
+pub use stated::Stated;
 pub use union::{Choice, Member, Union};
 pub use variants::{Alternative, Content, Tagging, Variants, Wrapper};
 
@@ -58,6 +64,12 @@ impl Model {
         (0..self.types.len()).map(TypeId::new)
     }
 
+    /// Whether a type is an enum of unit variants that is decoded as one.
+    pub fn is_plain_enum(&self, id: TypeId) -> bool {
+        let def = self.ty(id);
+        !matches!(def.rust, RustName::ByHand(_)) && matches!(def.body, TypeBody::Enum(_))
+    }
+
     /// The first type whose Rust name is wanted.
     pub fn find(&self, wanted: impl Fn(&RustName) -> bool) -> Option<TypeId> {
         self.types.iter().position(|def| wanted(&def.rust)).map(TypeId::new)
@@ -83,6 +95,11 @@ impl Model {
     fn shape_derives(&self, shape: &Shape, open: &mut BTreeSet<TypeId>) -> Derives {
         match &shape.kind {
             Kind::Named(id) => self.derives_within(*id, open),
+            Kind::Stated(stated) => stated.derives,
+            Kind::Held(_, Holder::Wrapper(id)) => self.derives_within(*id, open),
+            Kind::Map(value, _, MapType { key: MapKey::Enum(id), .. }) => {
+                self.derives_within(*id, open).and(self.shape_derives(value, open))
+            }
             kind => {
                 kind.inner().iter().fold(Derives::ALL, |all, shape| all.and(self.shape_derives(shape, open)))
             }

@@ -29,6 +29,8 @@ pub enum OutputBody {
     Wrapper(String, Shape),
     /// The parts of a tuple struct.
     Tuple(Vec<Shape>),
+    /// Null.
+    Unit,
 }
 
 /// A field that is written.
@@ -80,6 +82,7 @@ impl OutputBody {
                 TypeBody::Wrapper(Wrapper { field: field.clone(), shape: shape.clone(), skipped: Vec::new() })
             }
             OutputBody::Tuple(parts) => TypeBody::Tuple(parts.clone()),
+            OutputBody::Unit => TypeBody::Unit,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Bound;
 use super::holder::Holder;
 use super::union::Union;
 use super::variants::{Variants, Wrapper};
-use super::Check;
+use super::{Check, MapType, Outside, Stated};
 use crate::json::Json;
 use crate::parse::document::Place;
 
@@ -72,6 +72,15 @@ impl Derives {
     /// All of them.
     pub const ALL: Self = Self { clone: true, debug: true, partial_eq: true };
 
+    /// None of them.
+    pub const NONE: Self = Self { clone: false, debug: false, partial_eq: false };
+
+    /// Those among the names that a type derives.
+    pub fn of(names: &[String]) -> Self {
+        let has = |name: &str| names.iter().any(|derived| derived == name);
+        Self { clone: has("Clone"), debug: has("Debug"), partial_eq: has("PartialEq") }
+    }
+
     /// What both have.
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -97,6 +106,8 @@ pub enum TypeBody {
     Tuple(Vec<Shape>),
     /// An enum of alternatives that a spec has.
     Union(Union),
+    /// A unit struct: null.
+    Unit,
 }
 
 /// An object with named properties.
@@ -142,7 +153,7 @@ impl TypeBody {
     pub fn shapes(&self) -> Vec<&Shape> {
         match self {
             TypeBody::Object(object) => object.shapes().collect(),
-            TypeBody::Enum(_) => Vec::new(),
+            TypeBody::Enum(_) | TypeBody::Unit => Vec::new(),
             TypeBody::Variants(body) => body.shapes(),
             TypeBody::Wrapper(wrapper) => vec![&wrapper.shape],
             TypeBody::Tuple(parts) => parts.iter().collect(),
@@ -162,9 +173,11 @@ impl Kind {
     /// The shapes inside it.
     pub fn inner(&self) -> &[Shape] {
         match self {
-            Kind::List(inner, _) | Kind::Map(inner, _, _) | Kind::Nullable(inner) | Kind::Held(inner, _) => {
-                std::slice::from_ref(&**inner)
-            }
+            Kind::List(inner, _)
+            | Kind::Map(inner, _, _)
+            | Kind::Nullable(inner)
+            | Kind::Held(inner, _)
+            | Kind::Range(inner, _) => std::slice::from_ref(&**inner),
             Kind::Tuple(parts) => parts,
             _ => &[],
         }
@@ -274,7 +287,7 @@ pub enum Kind {
     /// A list of one shape: `Vec`.
     List(Box<Shape>, Count),
     /// A mapping from strings to one shape, and the Rust type that holds it.
-    Map(Box<Shape>, Count, &'static str),
+    Map(Box<Shape>, Count, MapType),
     /// A struct or an enum.
     Named(TypeId),
     /// A value or null: `Option`.
@@ -285,6 +298,12 @@ pub enum Kind {
     Tuple(Vec<Shape>),
     /// `core::time::Duration`, as serde writes it.
     Duration,
+    /// The two ends of a range, as serde writes them: the name of its type in `core::ops`.
+    Range(Box<Shape>, &'static str),
+    /// A type of another crate that the runtime knows.
+    Outside(&'static Outside),
+    /// A type that nobody can look into.
+    Stated(Box<Stated>),
     /// Any JSON, kept as text.
     Any,
 }

@@ -11,8 +11,8 @@ use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 /// The build script reads its name, doc comment and parameters; see `toolnexus-build`.
 ///
 /// - `name = "…"`, `title = "…"`, `description = "…"`, `schema = "…"`, `source = "…"` override what is read.
-/// - On parameters: `#[arg(default = …, example = …, rename = "…", range = …, length = …, pattern = "…")]`, `#[state]`,
-///   and doc comments.
+/// - On parameters: `#[arg(default = …, example = …, rename = "…", range = …, length = …, pattern = "…", with = "…",
+///   schema = "…")]`, `#[state]`, and doc comments.
 #[proc_macro_attribute]
 pub fn tool(_options: TokenStream, item: TokenStream) -> TokenStream {
     let mut seen_fn = false;
@@ -38,7 +38,8 @@ pub fn tool(_options: TokenStream, item: TokenStream) -> TokenStream {
 /// Allows `#[arg(…)]` on the fields of a struct that holds a tool's arguments.
 ///
 /// A function whose only argument is such a struct takes the whole of the model's arguments as that struct. The
-/// decoder is written by the build script.
+/// decoder is written by the build script. On a type with an `impl FromJson` of its own, `#[arg(schema = "…")]` states what
+/// the model is told of it.
 #[proc_macro_derive(ToolArgs, attributes(arg))]
 pub fn tool_args(_item: TokenStream) -> TokenStream {
     TokenStream::new()

@@ -30,6 +30,20 @@ impl<'a> Decoder<'a> {
         value.filter(|_| clean)
     }
 
+    /// Reads a value with `read` once it matches a schema: what it does not expect never reaches it.
+    pub fn checked_first<T>(
+        &mut self,
+        checks: &Checks<'_>,
+        schema: SchemaId,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let before = self.problem_count();
+        self.checked(checks, schema, |d| match d.problem_count() == before {
+            true => read(d),
+            false => d.raw().and(None),
+        })
+    }
+
     /// [`checked`](Self::checked) by a schema that says all there is to say of a value: one that matches is read without
     /// another check of its parts, one that does not is skipped.
     pub fn valid<T>(

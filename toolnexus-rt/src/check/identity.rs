@@ -18,6 +18,7 @@ impl Run<'_, '_> {
                 Rule::Never => false,
                 Rule::Type(types, _) => is_of(types, value.kind(), value),
                 Rule::Tagged { .. } => value.kind() == Kind::Object,
+                Rule::Enum(texts, _) => texts.iter().any(|text| Raw::checked(text).kind() == value.kind()),
                 Rule::AllOf(schemas) => schemas.iter().all(|schema| this.is_meant(*schema, value)),
                 Rule::AnyOf(schemas, _) | Rule::OneOf(schemas, _) => {
                     schemas.iter().any(|schema| this.is_meant(*schema, value))

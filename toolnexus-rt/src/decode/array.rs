@@ -85,7 +85,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    fn end_counted(&mut self, scope: Scope<'a>, count: usize, rule: &CountRule) -> Option<()> {
+    pub(super) fn end_counted(&mut self, scope: Scope<'a>, count: usize, rule: &CountRule) -> Option<()> {
         if !self.dead {
             if count < rule.min as usize {
                 self.record(scope.at, ProblemKind::TooFew { count, min: rule.min });

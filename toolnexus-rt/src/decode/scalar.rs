@@ -95,6 +95,22 @@ impl<'a> Decoder<'a> {
         self.text(rule).map(Cow::into_owned)
     }
 
+    /// Reads a string and parses it. Where that fails, the value is not what was `expected`, as in "a UUID".
+    ///
+    /// Without an allocator a text of more than 128 bytes is no such value.
+    pub fn parsed<T>(&mut self, expected: &'static str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        let at = self.position();
+        let text = self.any_text(expected)?;
+        #[cfg(feature = "alloc")]
+        let value = parse(&text.to_cow());
+        #[cfg(not(feature = "alloc"))]
+        let value = text.copy_to(&mut [0; 128]).and_then(|text| parse(text));
+        match value {
+            Some(value) => Some(value),
+            None => self.refuse_at(at, expected),
+        }
+    }
+
     /// Reads a string that is one of `names`, and returns its index.
     pub fn variant(&mut self, names: &'static [&'static str]) -> Option<usize> {
         let at = self.position();

@@ -8,6 +8,7 @@ use crate::json::Json;
 use crate::json::{Raw, Text};
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, boxed::Box, collections::BTreeMap, string::String, vec::Vec};
+use core::ops::{Range, RangeInclusive};
 use core::time::Duration;
 
 impl<'a> FromJson<'a> for Duration {
@@ -29,6 +30,25 @@ impl<'a> FromJson<'a> for Duration {
             Some(duration) => Some(duration),
             None => d.refuse_at(at, "a duration of fewer than 2^64 seconds"),
         }
+    }
+}
+
+impl<'a> Decoder<'a> {
+    /// Reads the two ends of a range as serde writes it: `{"start": 1, "end": 9}`.
+    pub fn ends<T>(&mut self, mut read: impl FnMut(&mut Self) -> Option<T>) -> Option<(T, T)> {
+        const FIELDS: Fields =
+            Fields { names: &["start", "end"], required: &[0b11], unknown: Unknown::Refuse };
+        let (mut ends, mut seen) = ([None, None], [0; 1]);
+        let mut scope = self.begin_object()?;
+        while let Some(field) = self.next_field(&mut scope, &FIELDS, &mut seen) {
+            let value = read(self);
+            if let Some(end) = ends.get_mut(field) {
+                *end = value;
+            }
+        }
+        self.end_object(scope, &FIELDS, &seen)?;
+        let [start, end] = ends;
+        Some((start?, end?))
     }
 }
 
@@ -64,6 +84,8 @@ from_json! {
     [] Text<'a>: d => d.raw_text(&TextRule::ANY);
     [] Raw<'a>: d => d.raw();
     [T: FromJson<'a>] Option<T>: d => if d.null_comes() { Some(None) } else { T::from_json(d).map(Some) };
+    [T: FromJson<'a>] Range<T>: d => d.ends(T::from_json).map(|(start, end)| start..end);
+    [T: FromJson<'a>] RangeInclusive<T>: d => d.ends(T::from_json).map(|(start, end)| start..=end);
     #[cfg(feature = "alloc")] [] Json: d => d.raw().map(Json::from);
     #[cfg(feature = "alloc")] [] String: d => d.string(&TextRule::ANY);
     #[cfg(feature = "alloc")] [] Box<str>: d => d.string(&TextRule::ANY).map(Into::into);

@@ -9,6 +9,7 @@
 //! Reading never allocates, never recurses and never panics, whatever the input.
 
 mod error;
+mod key;
 mod number;
 #[cfg(feature = "alloc")]
 mod owned;
@@ -19,6 +20,7 @@ mod to_json;
 mod writer;
 
 pub use error::{SyntaxError, SyntaxKind};
+pub use key::ToKey;
 pub use number::{Integer, NotWhole, Number, Whole};
 #[cfg(feature = "alloc")]
 pub use owned::Json;

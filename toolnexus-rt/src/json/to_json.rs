@@ -2,6 +2,8 @@
 
 #[cfg(feature = "alloc")]
 use super::Json;
+#[cfg(feature = "alloc")]
+use super::ToKey;
 use super::{Raw, Writer};
 #[cfg(feature = "alloc")]
 use alloc::{
@@ -35,7 +37,8 @@ use core::fmt;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be written as JSON",
-    note = "implement `toolnexus_rt::json::ToJson` for it"
+    note = "implement `toolnexus_rt::json::ToJson` for it",
+    note = "for a type of `serde_json`, `chrono`, `uuid` or `url`, turn on the feature of `toolnexus-rt` with that name"
 )]
 pub trait ToJson {
     /// Writes this value: one JSON value, complete.
@@ -251,6 +254,27 @@ impl ToJson for core::time::Duration {
     }
 }
 
+impl<T: ToJson> ToJson for core::ops::Range<T> {
+    /// As serde writes it.
+    fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
+        write_range(&self.start, &self.end, w)
+    }
+}
+
+impl<T: ToJson> ToJson for core::ops::RangeInclusive<T> {
+    /// As serde writes it.
+    fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
+        write_range(self.start(), self.end(), w)
+    }
+}
+
+fn write_range(start: &dyn ToJson, end: &dyn ToJson, w: &mut Writer<'_>) -> fmt::Result {
+    let mut object = w.object()?;
+    object.field("start", start)?;
+    object.field("end", end)?;
+    object.end()
+}
+
 #[cfg(feature = "std")]
 impl ToJson for std::path::Path {
     /// A path that is not UTF-8 is written as it is displayed.
@@ -267,23 +291,23 @@ impl ToJson for std::path::PathBuf {
 }
 
 #[cfg(feature = "alloc")]
-impl<K: AsRef<str>, V: ToJson> ToJson for BTreeMap<K, V> {
+impl<K: ToKey, V: ToJson> ToJson for BTreeMap<K, V> {
     fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
         let mut object = w.object()?;
         for (key, value) in self {
-            object.field(key.as_ref(), value)?;
+            object.entry(key, value)?;
         }
         object.end()
     }
 }
 
 #[cfg(feature = "std")]
-impl<K: AsRef<str>, V: ToJson, S> ToJson for std::collections::HashMap<K, V, S> {
+impl<K: ToKey, V: ToJson, S> ToJson for std::collections::HashMap<K, V, S> {
     /// In the map's own order, which changes from run to run.
     fn to_json(&self, w: &mut Writer<'_>) -> fmt::Result {
         let mut object = w.object()?;
         for (key, value) in self {
-            object.field(key.as_ref(), value)?;
+            object.entry(key, value)?;
         }
         object.end()
     }

@@ -1,6 +1,6 @@
 //! The writer: commas, quotes and escapes.
 
-use super::ToJson;
+use super::{ToJson, ToKey};
 use core::fmt::{self, Write};
 
 /// Writes one JSON value to any [`core::fmt::Write`].
@@ -77,6 +77,16 @@ impl<'w> Writer<'w> {
         self.out.write_char('"')
     }
 
+    /// Writes what a value displays as a string, quoted and escaped.
+    ///
+    /// # Errors
+    /// The output refuses to take it.
+    pub fn text(&mut self, value: impl fmt::Display) -> fmt::Result {
+        self.out.write_char('"')?;
+        write!(Escaped(self.out), "{value}")?;
+        self.out.write_char('"')
+    }
+
     /// Writes a text that is one JSON value already. It is not checked.
     ///
     /// # Errors
@@ -110,6 +120,15 @@ impl fmt::Debug for Writer<'_> {
     }
 }
 
+/// An output that escapes what is written to it.
+struct Escaped<'w>(&'w mut dyn Write);
+
+impl Write for Escaped<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        write_escaped(self.0, text)
+    }
+}
+
 /// Writes the members of an object. It is complete after [`end`](Self::end).
 #[must_use = "an object is complete only after `end`"]
 pub struct ObjectWriter<'w> {
@@ -126,6 +145,18 @@ impl ObjectWriter<'_> {
         separate(self.out, &mut self.first)?;
         let mut writer = Writer::new(self.out);
         writer.string(name)?;
+        writer.raw(":")?;
+        value.to_json(&mut writer)
+    }
+
+    /// Writes one member whose key is something other than a text.
+    ///
+    /// # Errors
+    /// The output refuses to take it.
+    pub fn entry(&mut self, key: &dyn ToKey, value: &dyn ToJson) -> fmt::Result {
+        separate(self.out, &mut self.first)?;
+        let mut writer = Writer::new(self.out);
+        key.to_key(&mut writer)?;
         writer.raw(":")?;
         value.to_json(&mut writer)
     }

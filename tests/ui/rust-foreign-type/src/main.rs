@@ -4,7 +4,7 @@ use toolnexus_rt::tool;
 
 /// Wait until a moment.
 #[tool]
-fn wait(until: chrono::DateTime<chrono::Utc>, url: url::Url) -> String {
+fn wait(until: chrono::DateTime<chrono::Local>, day: chrono::Weekday, at: time::OffsetDateTime) -> String {
     String::new()
 }
 

@@ -32,7 +32,7 @@ fn draw(shape: Shape, unit: Unit, pair: Pair, both: Both, buffer: Buffer<4>, tag
 
 /// Take what cannot be taken.
 #[tool]
-fn borrow(names: Vec<&str>, other: &mut String, boxed: Box<dyn Fn()>, shared: Rc<u8>, by_number: BTreeMap<u8, u8>, range: std::ops::Range<u8>) -> String {
+fn borrow(names: Vec<&str>, other: &mut String, boxed: Box<dyn Fn()>, shared: Rc<u8>, by_pair: BTreeMap<(u8, u8), u8>, range: std::ops::Range<u8>) -> String {
     String::new()
 }
 

@@ -6,7 +6,7 @@ mod more;
 
 /// Add two numbers.
 #[tool]
-fn add(#[arg(default = "x")] a: i64, b: chrono::NaiveDate) -> i64 {
+fn add(#[arg(default = "x")] a: i64, b: chrono::Weekday) -> i64 {
     a
 }
 

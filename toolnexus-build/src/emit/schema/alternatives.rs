@@ -3,7 +3,7 @@
 use super::{counts, TooLarge, Writer};
 use crate::json::{Json, Object};
 use crate::model::{
-    Alternative, Annotations, Content, Holder, IntType, Kind, Model, Shape, Tagging, TypeBody, TypeId,
+    Alternative, Annotations, Content, Form, Holder, IntType, Kind, Model, Shape, Tagging, TypeBody, TypeId,
     Variants,
 };
 
@@ -201,6 +201,20 @@ fn constant(name: Json) -> Json {
     out.finish()
 }
 
+impl Writer<'_> {
+    /// The two ends of a range.
+    pub(super) fn range(&mut self, out: &mut Object, inner: &Shape) -> Result<(), TooLarge> {
+        let mut ends = Object::new();
+        for end in ["start", "end"] {
+            ends.set(end, self.shape(inner)?.finish());
+        }
+        out.set("properties", ends.finish());
+        out.set("required", Json::Array(vec![Json::string("start"), Json::string("end")]));
+        out.set("additionalProperties", Json::Bool(false));
+        Ok(())
+    }
+}
+
 /// `core::time::Duration`, as serde writes it.
 pub(super) fn duration(out: &mut Object) {
     let mut properties = Object::new();
@@ -221,6 +235,7 @@ pub(super) fn has_plain_type(kind: &Kind) -> bool {
     match kind {
         Kind::Bool | Kind::Int(..) | Kind::Float { .. } | Kind::Char | Kind::Text(_) => true,
         Kind::Held(inner, _) => has_plain_type(&inner.kind),
+        Kind::Outside(outside) => matches!(outside.form, Form::Text(_)),
         _ => false,
     }
 }

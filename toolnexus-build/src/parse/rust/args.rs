@@ -17,9 +17,13 @@ pub(super) struct ArgAttribute {
     pub(super) range: Option<Spanned<RangeExpr>>,
     pub(super) length: Option<Spanned<LengthExpr>>,
     pub(super) pattern: Option<Spanned<String>>,
+    /// The function that reads it.
+    pub(super) with: Option<Spanned<String>>,
+    /// The JSON text of its schema.
+    pub(super) schema: Option<Spanned<String>>,
 }
 
-const KEYS: &[&str] = &["default", "example", "length", "pattern", "range", "rename"];
+const KEYS: &[&str] = &["default", "example", "length", "pattern", "range", "rename", "schema", "with"];
 
 /// The `#[arg]` attributes among `metas`.
 pub(super) fn marks(metas: &[Meta]) -> Vec<&Meta> {
@@ -37,8 +41,26 @@ pub(super) fn read(metas: &[Meta], file: FileId, findings: &mut Findings) -> Arg
             "length" => arg.length = literals::length(&entry, file, findings),
             "pattern" => arg.pattern = string(&entry, file, findings),
             "rename" => arg.rename = string(&entry, file, findings),
+            "with" => arg.with = string(&entry, file, findings),
+            "schema" => arg.schema = string(&entry, file, findings),
             _ => unknown_key("arg", &entry.key, KEYS, findings),
         }
     }
     arg
+}
+
+/// Reads the `#[arg(schema = "…")]` of a type.
+pub(super) fn schema_of_type(
+    metas: &[Meta],
+    file: FileId,
+    findings: &mut Findings,
+) -> Option<Spanned<String>> {
+    let mut schema = None;
+    for entry in entries(&marks(metas), file, findings) {
+        match entry.key.value.as_str() {
+            "schema" => schema = string(&entry, file, findings),
+            _ => unknown_key("arg", &entry.key, &["schema"], findings),
+        }
+    }
+    schema
 }

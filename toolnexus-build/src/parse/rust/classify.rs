@@ -80,6 +80,8 @@ impl<'a> Classifier<'a> {
             | TypeKind::Map(..)
             | TypeKind::Held(..)
             | TypeKind::Tuple(_)
+            | TypeKind::Outside(_)
+            | TypeKind::Range(..)
             | TypeKind::Named(_) => TypeKind::Ref(Box::new(inner)),
             TypeKind::Unsupported(..) | TypeKind::Foreign(_) => inner.kind,
             _ => self.not(span, "only strings, lists and structs can be borrowed: use the type without `&`"),
@@ -136,6 +138,13 @@ impl<'a> Classifier<'a> {
         let types: Vec<&Ty> =
             args.iter().filter_map(|arg| if let Arg::Type(ty) = arg { Some(ty) } else { None }).collect();
         const MISSING: &str = "its type arguments are missing";
+        let argument = types.first().and_then(|ty| match &ty.kind {
+            TyKind::Path(Def::Extern(path), _) => Some(path.as_slice()),
+            _ => None,
+        });
+        if let Some(outside) = known::outside(path, argument) {
+            return TypeKind::Outside(outside);
+        }
         match (known::std_type(path), types.as_slice()) {
             (Some(Std::String), _) => TypeKind::String,
             (Some(Std::ResultUnit), _) => {
@@ -145,13 +154,7 @@ impl<'a> Classifier<'a> {
             (Some(Std::Vec), [element]) => TypeKind::Vec(self.boxed(element)),
             (Some(Std::Option), [inner]) => TypeKind::Option(self.boxed(inner)),
             (Some(Std::Result), [value, ..]) => TypeKind::Result(self.boxed(value)),
-            (Some(Std::Map(path)), [key, value]) => match self.classify(key).kind {
-                TypeKind::String => TypeKind::Map(path, self.boxed(value)),
-                TypeKind::Named(_) | TypeKind::Held(..) => {
-                    self.not(span, "only `String` is known to be a key: use it, and convert it in the body")
-                }
-                _ => self.not(span, "the keys of a JSON object are strings: use `String` as the key"),
-            },
+            (Some(Std::Map(path)), [key, value]) => TypeKind::Map(path, self.boxed(key), self.boxed(value)),
             (Some(Std::Map(_)), [_, _, _]) => self.not(span, "use the map with its standard hasher"),
             (Some(Std::Pointer(name)), [inner]) => self.pointer(name, inner, span),
             (Some(Std::Set(name)), [item]) => held(Holder::Set(name), TypeKind::Vec(self.boxed(item)), span),
@@ -160,6 +163,7 @@ impl<'a> Classifier<'a> {
             (Some(Std::PathBuf), _) => held(Holder::Path, TypeKind::String, span),
             (Some(Std::Path), _) => self.not(span, "a path alone has no size: use `&Path` or `PathBuf`"),
             (Some(Std::Duration), _) => TypeKind::Duration,
+            (Some(Std::Range(name)), [end]) => TypeKind::Range(name, self.boxed(end)),
             (Some(Std::NonZero(Some(name))), _) => held(Holder::NonZero, TypeKind::Int(name), span),
             (Some(Std::NonZero(None)), [inner]) => match self.classify(inner).kind {
                 kind @ TypeKind::Int(_) => held(Holder::NonZero, kind, span),
@@ -171,9 +175,12 @@ impl<'a> Classifier<'a> {
             },
             (Some(Std::Not(why)), _) => self.not(span, why),
             (Some(_), _) => self.not(span, MISSING),
-            (None, _) => TypeKind::Foreign(
-                path.iter().fold(String::new(), |text, name| text + "::" + &super::names::escaped(name)),
-            ),
+            (None, _) => match known::not_outside(path) {
+                Some(why) => self.not(span, why),
+                None => TypeKind::Foreign(
+                    path.iter().fold(String::new(), |text, name| text + "::" + &super::names::escaped(name)),
+                ),
+            },
         }
     }
 }

@@ -13,11 +13,12 @@ use super::functions::declaration;
 use super::instance::Instance;
 use super::names::{Def, Space};
 use super::serde_attrs::{self, Rule, Serde};
-use super::syntax::{DefaultExpr, Field, FieldSerde, RustBody, RustType};
+use super::syntax::{DefaultExpr, Field, FieldSerde, RustBody, RustType, Said, TypeExpr};
 use super::tree::{plain, ItemId, ModuleId, Tree};
 use super::types::{Scope, Ty, TyKind};
+use super::validators;
 use super::Scan;
-use crate::diag::codes::{NOT_VISIBLE, SERDE_ATTRIBUTE};
+use crate::diag::codes::{BAD_ATTRIBUTE, NOT_VISIBLE, SERDE_ATTRIBUTE};
 use crate::diag::Diagnostic;
 use crate::source::{Span, Spanned};
 
@@ -117,6 +118,9 @@ impl Scan<'_> {
         // What is implemented by hand may hold anything.
         let reported = by_hand.contains(&"FromJson").then(|| std::mem::take(self.findings));
         self.check_type_visible(id, used, usage, &by_hand);
+        if usage == Use::Read {
+            validators::check_type(&entry.metas, &data.name, file, self.findings);
+        }
         let body = self.body(&entry.item, &entry.metas, &mut data);
         if let Some(reported) = reported {
             *self.findings = reported;
@@ -127,6 +131,7 @@ impl Scan<'_> {
             name: instance.name.clone(),
             doc: Docs::read(&entry.metas, file, self.sources).description().map(|doc| doc.value),
             body,
+            schema: self.schema_of_type(&entry.metas, &data, &by_hand),
             by_hand,
             derives_tool_args: data.tool_args,
             hides_variants: data.hides_variants,
@@ -156,6 +161,7 @@ impl Scan<'_> {
     fn body(&mut self, item: &Item, metas: &[Meta], data: &mut Data) -> RustBody {
         let name = data.name.clone();
         let serde = serde_attrs::read(metas, self.tree.file(data.module), self.findings);
+        self.check_serde_with(&serde, &args::ArgAttribute::default());
         let (generics, fields) = match item {
             Item::Struct(item) => (&item.generics, &item.fields),
             Item::Enum(item) => {
@@ -186,9 +192,7 @@ impl Scan<'_> {
                     false => tuple(fields, &name).map_or_else(RustBody::Unsupported, RustBody::Tuple),
                 }
             }
-            Fields::Unit => {
-                RustBody::Unsupported(format!("`{name}` is a unit struct: write `struct {name} {{}}`"))
-            }
+            Fields::Unit => RustBody::Unit,
         }
     }
 
@@ -238,27 +242,36 @@ impl Scan<'_> {
         }
         let serde = serde_attrs::read(&metas, file, self.findings);
         // Without our derive, `#[arg]` is another's, such as clap's.
-        let arg = match data.tool_args {
+        let mut arg = match data.tool_args {
             true => args::read(&metas, file, self.findings),
             false => args::ArgAttribute::default(),
         };
         let ty = self.tree.ty(&field.ty, &data.scope());
-        let mut classifier = Classifier::new(self.tree, self.sources);
-        let ty = classifier.classify(&ty);
-        if !serde.skip {
-            data.met.append(&mut classifier.met);
-        }
         let own = data.instance.path.clone();
+        let stated = match data.usage {
+            Use::Read => self.stated(data.module, &own, &ty, &mut arg)?,
+            Use::Written => None,
+        };
+        let ty = stated.unwrap_or_else(|| {
+            let mut classifier = Classifier::new(self.tree, self.sources);
+            let ty = classifier.classify(&ty);
+            if !serde.skip {
+                data.met.append(&mut classifier.met);
+            }
+            ty
+        });
+        self.check_serde_with(&serde, &arg);
+        let said = self.said(&metas, &ty, &mut arg, data);
         // Whether it matters only lowering knows: the type may only be read.
         let unwritten_if = serde.unwritten_if.map(|path| {
             let reported = std::mem::take(self.findings);
-            let found = self.function(data.module, &own, &path);
+            let found = self.function(data.module, &own, &path, &SERDE_ATTRIBUTE);
             let reached = !std::mem::replace(self.findings, reported).has_errors();
             (path, found.filter(|_| reached))
         });
         let default = match (serde.default, serde.default_call) {
             (_, Some(path)) => self
-                .function(data.module, &own, &path)
+                .function(data.module, &own, &path, &SERDE_ATTRIBUTE)
                 .map(|call| Spanned::new(DefaultExpr::Call(format!("{call}()")), path.span)),
             (Some(span), None) => Some(Spanned::new(DefaultExpr::Std, span)),
             (None, None) => None,
@@ -266,13 +279,18 @@ impl Scan<'_> {
         let by_rule = || rule.map(|rule| Spanned::new(rule.field(&name.value), name.span.clone()));
         Some(Field {
             rename: arg.rename.or(serde.rename).or_else(by_rule),
-            doc: Docs::read(&metas, file, self.sources).description().map(|doc| doc.value),
+            doc: said
+                .description
+                .clone()
+                .or_else(|| Docs::read(&metas, file, self.sources).description().map(|doc| doc.value)),
             ty,
             default: arg.default.or(default),
             example: arg.example,
             range: arg.range,
             length: arg.length,
             pattern: arg.pattern,
+            schema: arg.schema,
+            said,
             skip: serde.skip,
             serde: FieldSerde {
                 aliases: serde.aliases,
@@ -282,6 +300,48 @@ impl Scan<'_> {
             },
             ident: name,
         })
+    }
+
+    /// What other crates' attributes say of a field that is read. A schema that is stated stands for all of them.
+    fn said(&mut self, metas: &[Meta], ty: &TypeExpr, arg: &mut args::ArgAttribute, data: &Data) -> Said {
+        let stated = arg.schema.is_some() || ty.stated_schema().is_some();
+        if data.usage == Use::Written || stated {
+            return Said::default();
+        }
+        validators::read(metas, ty, self.tree.file(data.module), arg, self.findings)
+    }
+
+    /// Serde's `with` is not followed: ours says the same, and what the model is told.
+    fn check_serde_with(&mut self, serde: &Serde, arg: &args::ArgAttribute) {
+        if let (Some(with), None) = (&serde.with, &arg.with) {
+            let message =
+                format!("`#[serde({})]` is not supported alone: no schema shows what it reads", with.value);
+            self.findings.push(
+                Diagnostic::new(&SERDE_ATTRIBUTE, with.span.clone(), message).help(serde_attrs::WITH_INSTEAD),
+            );
+        }
+    }
+
+    /// The schema that is stated at a type that is read by hand.
+    fn schema_of_type(
+        &mut self,
+        metas: &[Meta],
+        data: &Data,
+        by_hand: &[&'static str],
+    ) -> Option<Spanned<String>> {
+        if !data.tool_args || data.usage == Use::Written {
+            return None;
+        }
+        let schema = args::schema_of_type(metas, self.tree.file(data.module), self.findings)?;
+        if !by_hand.contains(&"FromJson") {
+            let message = format!("`{}` is read by its fields, and they are its schema", data.name);
+            self.findings.push(
+                Diagnostic::new(&BAD_ATTRIBUTE, schema.span.clone(), message)
+                    .help("write `impl FromJson` for it, or put `#[arg(…)]` on its fields"),
+            );
+            return None;
+        }
+        Some(schema)
     }
 
     fn check_field_visible(&mut self, field: &syn::Field, name: &Spanned<String>, data: &Data) {
@@ -334,7 +394,7 @@ impl Data {
 }
 
 /// The paths in every `#[derive(…)]`.
-fn derived(metas: &[Meta]) -> impl Iterator<Item = Path> + '_ {
+pub(super) fn derived(metas: &[Meta]) -> impl Iterator<Item = Path> + '_ {
     let lists = metas.iter().filter_map(|meta| match meta {
         Meta::List(list) if list.path.is_ident("derive") => {
             list.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated).ok()

@@ -94,12 +94,19 @@ fn schema_name(tree: &Tree, ty: &Ty) -> String {
         TyKind::Path(Def::Extern(path), args) => {
             let types: Vec<&Ty> =
                 args.iter().filter_map(|arg| if let Arg::Type(ty) = arg { Some(ty) } else { None }).collect();
+            if let Some(outside) = known::outside(path, None) {
+                return outside.schema_name.to_owned();
+            }
             match (known::std_type(path), types.as_slice()) {
                 (Some(Std::String | Std::PathBuf | Std::Path), _) => "string".to_owned(),
                 (Some(Std::Vec | Std::Deque), [item]) => named("Array_of_", item),
                 (Some(Std::Set(_)), [item]) => named("Set_of_", item),
                 (Some(Std::Option), [inner]) => named("Nullable_", inner),
-                (Some(Std::Map(_)), [_, value]) => named("Map_of_", value),
+                (Some(Std::Map(_)), [key, value]) => match schema_name(tree, key).as_str() {
+                    "string" => named("Map_of_", value),
+                    key => named(&format!("Map_from_{key}_to_"), value),
+                },
+                (Some(Std::Range(_)), [inner]) => named("Range_of_", inner),
                 (Some(Std::Pointer(_) | Std::Cow), [inner]) => schema_name(tree, inner),
                 _ => path.last().cloned().unwrap_or_default(),
             }

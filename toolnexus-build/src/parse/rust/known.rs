@@ -2,6 +2,7 @@
 
 use super::names::Def;
 use super::syntax::TypeKind;
+use crate::model::Outside;
 
 /// The runtime's macros.
 pub(super) const RUNTIME_MACROS: &[&str] = &["tool", "include_tools", "ToolArgs"];
@@ -33,6 +34,8 @@ pub(super) enum Std {
     Path,
     PathBuf,
     Duration,
+    /// `Range<T>` or `RangeInclusive<T>`: its name.
+    Range(&'static str),
     /// `NonZero<T>`, or an alias of it: the name of `T`.
     NonZero(Option<&'static str>),
     Cow,
@@ -72,14 +75,13 @@ pub(super) fn std_type(path: &[String]) -> Option<Std> {
         ["time", "Instant" | "SystemTime"] => {
             Std::Not("a point in time has no form in JSON of its own: take a `String`, or seconds")
         }
+        ["ops", "Range"] => Std::Range("Range"),
+        ["ops", "RangeInclusive"] => Std::Range("RangeInclusive"),
         ["ops" | "range", "Range" | "RangeInclusive" | "RangeFrom" | "RangeTo" | "Bound"] => {
             Std::Not("take the two ends as arguments of their own")
         }
         ["ffi", "OsString" | "OsStr" | "CString" | "CStr"] => {
             Std::Not("JSON is Unicode: use `String` or `PathBuf`")
-        }
-        ["net", "IpAddr" | "Ipv4Addr" | "Ipv6Addr" | "SocketAddr"] => {
-            Std::Not("take it as a `String`, and parse it in the body")
         }
         ["cell" | "sync", _] => {
             Std::Not("arguments are plain values: use the type inside it, or make this `#[state]`")
@@ -97,9 +99,31 @@ pub(super) fn std_type(path: &[String]) -> Option<Std> {
     })
 }
 
-/// Whether the path is one of [`std_type`]'s.
-pub(super) fn is_std_type(path: &[String]) -> bool {
-    std_type(path).is_some()
+/// A type of another crate, or of `core`, that the runtime reads, by its absolute path and the path of its argument.
+pub(super) fn outside(path: &[String], argument: Option<&[String]>) -> Option<&'static Outside> {
+    // Their modules do not matter: `chrono::naive::NaiveDate` is what `chrono::NaiveDate` is.
+    let (krate, name) = (path.first()?, path.last()?);
+    let argument = argument.filter(|argument| argument.first() == Some(krate));
+    Outside::find(krate, name, argument.and_then(|argument| argument.last()).map(String::as_str))
+}
+
+/// Why a type of another crate that many know is not one of [`outside`].
+pub(super) fn not_outside(path: &[String]) -> Option<&'static str> {
+    match (path.first()?.as_str(), path.last()?.as_str()) {
+        ("chrono", "DateTime") => {
+            Some("a text has no time zone, only an offset: use `DateTime<Utc>` or `DateTime<FixedOffset>`")
+        }
+        ("time", "OffsetDateTime" | "UtcDateTime" | "PrimitiveDateTime" | "Date" | "Time") => {
+            Some("what its serde reads is not RFC 3339: write `#[arg(with = \"path\", schema = …)]` and parse it there")
+        }
+        _ => None,
+    }
+}
+
+/// Whether a glob import brings in what is at this path: that is known of these types alone.
+pub(super) fn is_known(path: &[String]) -> bool {
+    let named = path.first().zip(path.last()).is_some_and(|(krate, name)| Outside::is_named(krate, name));
+    std_type(path).is_some() || named
 }
 
 /// Whether the runtime has an item of this name that matters here.

@@ -24,7 +24,7 @@ pub(super) fn default(entry: &Entry, file: FileId, findings: &mut Findings) -> O
                 "this default cannot be read at build time",
             )
             .label("not a literal")
-            .help("write a literal, an array of literals, `None`, or a unit variant such as `Unit::Metric`")
+            .help("write a literal, an array of literals, `None`, `Some(…)` of one, or a unit variant such as `Unit::Metric`")
             .help("for a computed default, make the parameter an `Option` and use `unwrap_or` in the body"),
         );
     }
@@ -39,6 +39,14 @@ pub(super) fn example(entry: &Entry, file: FileId, findings: &mut Findings) -> O
 }
 
 fn read_value(value: &Expr) -> Option<ValueExpr> {
+    // What an `Option` has inside is what the model would send.
+    if let Expr::Call(call) = bare(value) {
+        let some = matches!(&*call.func, Expr::Path(path) if path.path.is_ident("Some"));
+        return match (some, call.args.first(), call.args.len()) {
+            (true, Some(inner), 1) => read_value(inner),
+            _ => None,
+        };
+    }
     if let Expr::Path(path) = bare(value) {
         let last = path
             .path
@@ -56,7 +64,7 @@ fn read_value(value: &Expr) -> Option<ValueExpr> {
 }
 
 /// A literal, or an array of them, as JSON text.
-fn json(value: &Expr) -> Option<String> {
+pub(super) fn json(value: &Expr) -> Option<String> {
     match bare(value) {
         Expr::Array(array) => {
             let elements = array.elems.iter().map(json).collect::<Option<Vec<_>>>()?;
@@ -73,7 +81,7 @@ fn json(value: &Expr) -> Option<String> {
 }
 
 /// A number, negative or not, as its digits.
-fn number(value: &Expr) -> Option<String> {
+pub(super) fn number(value: &Expr) -> Option<String> {
     match bare(value) {
         Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => match number(expr)? {
             digits if digits.starts_with('-') => None,
@@ -103,7 +111,12 @@ pub(super) fn range(entry: &Entry, file: FileId, findings: &mut Findings) -> Opt
         let min = bound(start.as_deref())?;
         let max = bound(end.as_deref())?;
         let max_exclusive = max.is_some() && matches!(limits, RangeLimits::HalfOpen(_));
-        (min.is_some() || max.is_some()).then_some(RangeExpr { min, max, max_exclusive })
+        (min.is_some() || max.is_some()).then_some(RangeExpr {
+            min,
+            min_exclusive: false,
+            max,
+            max_exclusive,
+        })
     });
     spanned(found, "range", FORMS, entry, file, findings)
 }

@@ -21,11 +21,13 @@ mod params;
 mod paths;
 mod roots;
 mod serde_attrs;
+mod stated;
 pub mod syntax;
 #[cfg(test)]
 mod tests;
 mod tree;
 mod types;
+mod validators;
 mod variants;
 mod visibility;
 

@@ -193,7 +193,7 @@ impl Tree {
                 Some(Def::Module(inside)) => self.lookup(inside, name, space, module, seen),
                 Some(Def::Extern(mut path)) => {
                     path.push(name.to_owned());
-                    let known = known::is_std_type(&path) || known::is_runtime(self.runtime_name(&path));
+                    let known = known::is_known(&path) || known::is_runtime(self.runtime_name(&path));
                     known.then_some(Def::Extern(path)).filter(|def| self.fits(def, space))
                 }
                 _ => None,

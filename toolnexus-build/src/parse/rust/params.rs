@@ -10,7 +10,7 @@ use super::classify::Classifier;
 use super::docs::Docs;
 use super::functions::Function;
 use super::names::Def;
-use super::syntax::{Field, FieldSerde, Param, State, TypeExpr};
+use super::syntax::{Field, FieldSerde, Param, Said, State, TypeExpr};
 use super::tree::plain;
 use super::types::{Scope, Ty, TyKind};
 use super::Scan;
@@ -133,17 +133,24 @@ impl Scan<'_> {
                 return None;
             }
         };
-        let arg = args::read(metas, file, self.findings);
+        let mut arg = args::read(metas, file, self.findings);
+        let own = function.self_ty.as_ref().and_then(|ty| self.tree.absolute(ty).ok()).unwrap_or_default();
+        let ty = match self.stated(function.module, &own, ty, &mut arg)? {
+            Some(stated) => stated,
+            None => self.input(ty),
+        };
         Some(Field {
             ident: Spanned::new(plain(&pat.ident), self.tree.span(function.module, &pat.ident)),
             rename: arg.rename,
             doc: Docs::read(metas, file, self.sources).description().map(|doc| doc.value),
-            ty: self.input(ty),
+            ty,
             default: arg.default,
             example: arg.example,
             range: arg.range,
             length: arg.length,
             pattern: arg.pattern,
+            schema: arg.schema,
+            said: Said::default(),
             skip: false,
             serde: FieldSerde::default(),
         })

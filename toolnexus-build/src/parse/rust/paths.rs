@@ -1,17 +1,23 @@
-//! The functions that serde's attributes name: `default = "…"`, `skip_serializing_if = "…"`.
+//! The functions that attributes name: `default = "…"`, `skip_serializing_if = "…"`, `with = "…"`.
 
 use syn::Item;
 
 use super::names::{escaped, Def, Space};
 use super::tree::{plain, ModuleId, UsePath};
 use super::Scan;
-use crate::diag::codes::SERDE_ATTRIBUTE;
+use crate::diag::codes::Code;
 use crate::diag::Diagnostic;
 use crate::source::Spanned;
 
 impl Scan<'_> {
     /// The absolute path of a function that an attribute in `module` names; `own` is the type that has the attribute.
-    pub(super) fn function(&mut self, module: ModuleId, own: &str, path: &Spanned<String>) -> Option<String> {
+    pub(super) fn function(
+        &mut self,
+        module: ModuleId,
+        own: &str,
+        path: &Spanned<String>,
+        code: &'static Code,
+    ) -> Option<String> {
         let found = syn::parse_str::<syn::Path>(&path.value).ok().and_then(|parsed| {
             let generic = parsed.segments.iter().any(|segment| !segment.arguments.is_none());
             (!generic)
@@ -21,7 +27,7 @@ impl Scan<'_> {
         let Some((home, function)) = found else {
             let message = format!("the function `{}` is not found in these sources", path.value);
             self.findings.push(
-                Diagnostic::new(&SERDE_ATTRIBUTE, path.span.clone(), message)
+                Diagnostic::new(code, path.span.clone(), message)
                     .help("name a function of this crate by its path, or a method as in `Vec::is_empty`")
                     .help("a generic path, a macro's function and a glob import cannot be followed"),
             );

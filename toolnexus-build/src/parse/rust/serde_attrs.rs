@@ -26,6 +26,8 @@ pub(super) struct Serde {
     pub(super) content: Option<Spanned<String>>,
     pub(super) untagged: Option<Span>,
     pub(super) transparent: bool,
+    /// `with` or `deserialize_with`
+    pub(super) with: Option<Spanned<String>>,
 }
 
 /// How `rename_all` writes names.
@@ -139,6 +141,9 @@ fn read_key(meta: &Meta, serde: &mut Serde, file: FileId, findings: &mut Finding
         ("default", Meta::NameValue(_)) => serde.default_call = for_reading(meta, file),
         ("skip_serializing", Meta::Path(_)) => serde.unwritten = true,
         ("skip_serializing_if", Meta::NameValue(_)) => serde.unwritten_if = for_reading(meta, file),
+        ("with" | "deserialize_with", Meta::NameValue(_)) => {
+            serde.with = Some(Spanned::new(key, span_of(file, meta)));
+        }
         ("default", Meta::Path(_)) => serde.default = Some(span_of(file, meta)),
         ("skip" | "skip_deserializing", Meta::Path(_)) => serde.skip = true,
         // The default here is to refuse them too.
@@ -214,12 +219,16 @@ fn unknown_rule(rule: &Spanned<String>, findings: &mut Findings) {
     findings.push(diagnostic.help(format!("the rules are {}", names.collect::<Vec<_>>().join(", "))));
 }
 
+/// What to write beside `#[serde(with)]`.
+pub(super) const WITH_INSTEAD: &str =
+    "derive `ToolArgs` and add `#[arg(with = \"path\", schema = r#\"{…}\"#)]`, where \
+     `path` is a `fn(&mut Decoder<'_>) -> Option<T>`";
+
 fn way_out(key: &str) -> &'static str {
     match key {
-        "with" | "deserialize_with" => {
-            "give the field a type that is read as it is, and convert it in the body; or implement `FromJson` by hand"
+        "other" => {
+            "name the values that are meant: what is none of them is then an error that the model reads"
         }
-        "other" => "name the values that are meant: what is none of them is then an error that the model reads",
         "variant_identifier" | "field_identifier" => {
             "take a `String`, or an enum of unit variants with a string for each value"
         }

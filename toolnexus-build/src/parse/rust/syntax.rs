@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::Holder;
+use crate::model::{Derives, Holder, Outside};
 use crate::source::{Span, Spanned};
 
 /// Everything that was learned from the crate's sources.
@@ -18,6 +18,22 @@ pub struct RustCrate {
     pub incomplete: bool,
     /// The crate's own structs and enums that these functions mention, directly or through one another, by path.
     pub types: BTreeMap<String, RustType>,
+}
+
+impl RustCrate {
+    /// Every `schema = "…"`, with the name of what has it.
+    pub fn schemas(&self) -> Vec<(&str, &Spanned<String>)> {
+        let of_tools =
+            self.tools.iter().filter_map(|tool| Some((tool.name.value.as_str(), tool.schema.as_ref()?)));
+        let params = self.tools.iter().flat_map(|tool| &tool.params).filter_map(|param| match param {
+            Param::Value(field) | Param::Generated(_, Some(field)) => Some(field),
+            _ => None,
+        });
+        let of_types = self.types.values().filter_map(|ty| Some((ty.name.as_str(), ty.schema.as_ref()?)));
+        let fields = params.chain(self.types.values().flat_map(|ty| ty.body.fields()));
+        let of_fields = fields.filter_map(|field| Some((field.ident.value.as_str(), field.stated_schema()?)));
+        of_tools.chain(of_types).chain(of_fields).collect()
+    }
 }
 
 /// A function with `#[tool]`.
@@ -96,10 +112,45 @@ pub struct Field {
     pub length: Option<Spanned<LengthExpr>>,
     /// `#[arg(pattern = "…")]`.
     pub pattern: Option<Spanned<String>>,
+    /// `#[arg(schema = "…")]` where the type is understood: what it must satisfy beside.
+    pub schema: Option<Spanned<String>>,
+    /// What other crates' attributes say of it.
+    pub said: Said,
     /// `#[serde(skip)]`: not an argument, filled with `Default::default()`.
     pub skip: bool,
     /// What only serde's attributes on a struct's field say.
     pub serde: FieldSerde,
+}
+
+impl Field {
+    /// The schema that stands at it, whether its type is understood or not.
+    fn stated_schema(&self) -> Option<&Spanned<String>> {
+        self.ty.stated_schema().or(self.schema.as_ref())
+    }
+}
+
+impl TypeExpr {
+    /// The schema of a type that an attribute says how to read.
+    pub fn stated_schema(&self) -> Option<&Spanned<String>> {
+        match &self.kind {
+            TypeKind::Option(inner) | TypeKind::Ref(inner) => inner.stated_schema(),
+            TypeKind::Stated(stated) => Some(&stated.schema),
+            _ => None,
+        }
+    }
+}
+
+/// What is said of a field beside its doc comment.
+#[derive(Clone, Debug, Default)]
+pub struct Said {
+    /// `#[schemars(title = "…")]`.
+    pub title: Option<String>,
+    /// `#[schemars(description = "…")]`.
+    pub description: Option<String>,
+    /// `#[schemars(example = …)]`: JSON texts.
+    pub examples: Vec<String>,
+    /// `email`, `url` and the like: JSON Schema's name of it.
+    pub format: Option<Spanned<String>>,
 }
 
 /// What serde's attributes say of a field.
@@ -138,8 +189,10 @@ pub enum ValueExpr {
 /// Bounds as they are written, exact: `min` and `max` are the literals' text without suffix or underscores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RangeExpr {
-    /// The lower bound, inclusive.
+    /// The lower bound.
     pub min: Option<String>,
+    /// Whether `min` is excluded: only validators say so.
+    pub min_exclusive: bool,
     /// The upper bound.
     pub max: Option<String>,
     /// Whether `max` is excluded, as in `0..10`.
@@ -189,8 +242,8 @@ pub enum TypeKind {
     Vec(Box<TypeExpr>),
     /// `&[T]`
     Slice(Box<TypeExpr>),
-    /// `BTreeMap<String, V>` or `HashMap<String, V>`: the absolute path without parameters, and `V`.
-    Map(&'static str, Box<TypeExpr>),
+    /// `BTreeMap<K, V>` or `HashMap<K, V>`: the absolute path without parameters, `K` and `V`.
+    Map(&'static str, Box<TypeExpr>, Box<TypeExpr>),
     /// What is the JSON of the type inside it.
     Held(Holder, Box<TypeExpr>),
     /// `(A, B)`
@@ -199,6 +252,12 @@ pub enum TypeKind {
     Path,
     /// `core::time::Duration`
     Duration,
+    /// `core::ops::Range<T>` or `RangeInclusive<T>`: its name.
+    Range(&'static str, Box<TypeExpr>),
+    /// A type of another crate that the runtime knows.
+    Outside(&'static Outside),
+    /// A type that an attribute says how to read.
+    Stated(Box<StatedType>),
     /// `toolnexus_rt::Json`
     Json,
     /// `toolnexus_rt::ToolResult`
@@ -217,6 +276,21 @@ pub enum TypeKind {
     Unsupported(String, &'static str),
 }
 
+/// `#[arg(with = "…", schema = "…")]`.
+#[derive(Clone, Debug)]
+pub struct StatedType {
+    /// The type, absolute.
+    pub path: String,
+    /// What it can derive, as far as it is known.
+    pub derives: Derives,
+    /// `with = "…"`: the function that reads it, absolute.
+    pub with: Option<String>,
+    /// `schema = "…"`: the JSON text of its schema.
+    pub schema: Spanned<String>,
+    /// What it is where it is returned.
+    pub ty: Box<TypeExpr>,
+}
+
 /// A struct or an enum of the crate.
 #[derive(Debug)]
 pub struct RustType {
@@ -232,6 +306,8 @@ pub struct RustType {
     pub body: RustBody,
     /// Traits of the runtime that the crate implements for it by hand (`FromJson`, `ToJson`): nothing is generated for those.
     pub by_hand: Vec<&'static str>,
+    /// `#[arg(schema = "…")]` on the type: the JSON text of the schema of one that is read by hand.
+    pub schema: Option<Spanned<String>>,
     /// Whether it derives `ToolArgs`.
     pub derives_tool_args: bool,
     /// Whether it is an enum with variants that serde skips.
@@ -258,8 +334,24 @@ pub enum RustBody {
     Enum(Vec<Variant>),
     /// An enum of which a variant holds data, or that is not tagged outside.
     Variants(Tagging, Vec<DataVariant>),
+    /// A struct without fields: null.
+    Unit,
     /// Anything else, with the reason why it is not supported and what to write instead.
     Unsupported(String),
+}
+
+impl RustBody {
+    /// The fields, those of variants too.
+    fn fields(&self) -> Vec<&Field> {
+        match self {
+            Self::Struct { fields, .. } | Self::Tuple(fields) => fields.iter().collect(),
+            Self::Wrapper(field, _) => vec![field],
+            Self::Variants(_, variants) => {
+                variants.iter().flat_map(|variant| variant.data.fields()).collect()
+            }
+            Self::Enum(_) | Self::Unit | Self::Unsupported(_) => Vec::new(),
+        }
+    }
 }
 
 /// A unit variant.
@@ -308,4 +400,14 @@ pub enum VariantData {
     Tuple(Vec<Field>),
     /// Named fields.
     Struct(Vec<Field>),
+}
+
+impl VariantData {
+    fn fields(&self) -> &[Field] {
+        match self {
+            Self::Unit => &[],
+            Self::One(field) => std::slice::from_ref(&**field),
+            Self::Tuple(fields) | Self::Struct(fields) => fields,
+        }
+    }
 }

@@ -48,6 +48,13 @@ impl Scan<'_> {
             data.hides_variants = true;
             return Ok(None);
         }
+        if let Some(with) = &own.with {
+            let message = format!("`#[serde({})]` on a variant is not supported", with.value);
+            self.findings.push(
+                Diagnostic::new(&SERDE_ATTRIBUTE, with.span.clone(), message)
+                    .help("give it a field of a type with `impl FromJson` and a schema of its own"),
+            );
+        }
         if let Some(span) = &own.untagged {
             let message = "`#[serde(untagged)]` on one variant is not supported";
             self.findings.push(

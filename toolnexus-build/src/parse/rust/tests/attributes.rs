@@ -47,6 +47,8 @@ fn defaults() {
         ("[[\"a\"], []]", "[[\"a\"],[]]"),
         ("(4)", "4"),
         ("None", "null"),
+        ("Some(1)", "1"),
+        ("Some([1])", "[1]"),
     ] {
         let scanned = arg(&format!("default = {text}")).clean();
         let default = scanned.arg("x").default.as_ref().expect("a default");
@@ -59,7 +61,9 @@ fn defaults() {
         default("default = a::Unit::Metric"),
         Some(DefaultExpr::Value(ValueExpr::Variant("Metric".to_owned())))
     );
-    for text in ["f()", "String::new()", "1 + 1", "b\"x\"", "vec![1]", "--1", "Some(1)"] {
+    for text in
+        ["f()", "String::new()", "1 + 1", "b\"x\"", "vec![1]", "--1", "Some(f())", "Some(1, 2)", "Other(1)"]
+    {
         arg(&format!("default = {text}")).fails(
             "TN0408",
             text.split(' ').next().unwrap_or(text),
@@ -73,7 +77,12 @@ fn ranges_and_lengths() {
     let range =
         |text: &str| arg(&format!("range = {text}")).clean().arg("x").range.as_ref().map(|r| r.value.clone());
     let of = |min: Option<&str>, max: Option<&str>, max_exclusive| {
-        Some(RangeExpr { min: min.map(str::to_owned), max: max.map(str::to_owned), max_exclusive })
+        Some(RangeExpr {
+            min: min.map(str::to_owned),
+            min_exclusive: false,
+            max: max.map(str::to_owned),
+            max_exclusive,
+        })
     };
     assert_eq!(range("1..=14"), of(Some("1"), Some("14"), false));
     assert_eq!(range("-1_0.."), of(Some("-10"), None, false));

@@ -34,7 +34,8 @@ fn standard_types() {
         ("std::collections::HashMap<String, Vec<u8>>", "map(::std::collections::HashMap, vec(u8))"),
         ("toolnexus_rt::Json", "json"),
         ("std::primitive::u16", "u16"),
-        ("chrono::DateTime<Utc>", "foreign ::chrono::DateTime"),
+        ("chrono::DateTime<Utc>", "not chrono::DateTime<Utc>"),
+        ("chrono::Weekday", "foreign ::chrono::Weekday"),
         ("std::time::Duration", "duration"),
         ("Result<u8, String>", "result(u8)"),
         ("std::io::Result<u8>", "result(u8)"),
@@ -59,10 +60,16 @@ fn standard_types() {
         ("std::path::Path", "not std::path::Path"),
         ("&[std::path::PathBuf]", "slice(path string)"),
         ("&(u8, u8)", "ref((u8, u8))"),
-        ("std::ops::Range<u8>", "not std::ops::Range<u8>"),
+        ("std::ops::Range<u8>", "Range(u8)"),
+        ("core::ops::RangeInclusive<u8>", "RangeInclusive(u8)"),
+        ("std::ops::RangeFrom<u8>", "not std::ops::RangeFrom<u8>"),
         ("std::time::Instant", "not std::time::Instant"),
         ("std::ffi::OsString", "not std::ffi::OsString"),
-        ("std::net::IpAddr", "not std::net::IpAddr"),
+        ("std::net::IpAddr", "::core::net::IpAddr"),
+        ("core::net::SocketAddrV4", "::core::net::SocketAddrV4"),
+        ("chrono::DateTime<chrono::offset::Utc>", "::chrono::DateTime<::chrono::Utc>"),
+        ("chrono::DateTime<chrono::Local>", "not chrono::DateTime<chrono::Local>"),
+        ("&uuid::Uuid", "ref(::uuid::Uuid)"),
         ("Box<dyn Send>", "not dyn Send"),
         ("fn(u8) -> u8", "not fn(u8) -> u8"),
         ("*const u8", "not *const u8"),
@@ -70,7 +77,7 @@ fn standard_types() {
         ("&u8", "not &u8"),
         ("&mut String", "not &mut String"),
         ("&'static str", "not &'static str"),
-        ("std::collections::BTreeMap<u8, u8>", "not std::collections::BTreeMap<u8, u8>"),
+        ("std::collections::BTreeMap<u8, u8>", "map(::std::collections::BTreeMap, u8, u8)"),
         ("Option", "not Option"),
         ("Unknown", "not Unknown"),
         ("<u8 as Tr>::T", "not <u8 as Tr>::T"),
@@ -109,7 +116,14 @@ fn uses() {
     assert_eq!(with("S", "extern crate std as core2; use core2::string::String as S;"), "string");
     assert_eq!(with("Json", "use toolnexus_rt::*;"), "json");
     assert_eq!(with("rt::Json", "use toolnexus_rt as rt;"), "json");
-    assert_eq!(with("serde_json::Value", "use serde_json;"), "foreign ::serde_json::Value");
+    assert_eq!(with("serde_json::Value", "use serde_json;"), "::serde_json::Value");
+    assert_eq!(with("Value", "use serde_json::*;"), "::serde_json::Value");
+    assert_eq!(with("DateTime<Utc>", "use chrono::prelude::*;"), "::chrono::DateTime<::chrono::Utc>");
+    assert_eq!(
+        with("At", "type At = c::DateTime<c::Utc>; use chrono as c;"),
+        "::chrono::DateTime<::chrono::Utc>"
+    );
+    assert_eq!(with("Uuid", "use uuid::Uuid as Value; use other::Uuid;"), "foreign ::other::Uuid");
     // A private `use` in a module does not come out by a glob.
     assert_eq!(with("String", "use c::*; mod c { use super::a::T as String; }"), "string");
     // Cycles end.
