@@ -30,8 +30,12 @@ fn every_tool_of_github_compiles() {
     assert_eq!((tools.len(), compiled), (117, 117));
 }
 
-/// Tools that are refused, and why.
-const REFUSED: &str = "";
+/// Tools that are refused, and why: results that are no object came with MCP's draft of 2026, and make clients of 2025 lose
+/// every tool of the server.
+const REFUSED: &str = "\
+mcp-spec/draft/examples/Tool/tool-with-array-output-schema.json list_users: TN0202 the results that a schema describes must \
+be an object
+";
 
 /// Every tool of the corpus that comes in MCP's form.
 fn everything() -> Vec<(&'static str, Vec<McpTool>)> {
@@ -86,15 +90,15 @@ fn every_tool_compiles_or_is_refused_with_a_code() {
 
 /// How many fields of the arguments' types have a Rust type, and how many are raw JSON or hold some.
 const TYPED: &[(&str, usize, usize)] = &[
-    ("github-mcp-server", 638, 3),
-    ("mcp-live-tools-list", 3473, 153),
-    ("gemini-cli", 153, 6),
-    ("vscode-copilot-chat", 79, 1),
+    ("github-mcp-server", 668, 2),
+    ("mcp-live-tools-list", 4444, 100),
+    ("gemini-cli", 171, 0),
+    ("vscode-copilot-chat", 82, 0),
     ("docker-mcp-registry", 373, 10),
     ("gemini-cli, its own", 38, 0),
     ("genai-toolbox", 53, 0),
     ("embedded", 123, 0),
-    ("mcp-spec", 3, 0),
+    ("mcp-spec", 3, 2),
     ("mcpb", 0, 0),
 ];
 

@@ -34,10 +34,11 @@ settings.rs~openapi3.ser: TN0201 `$schema: https://spec.openapis.org/oas/3.0/sch
 /// Snapshots for which the decoder and the validator differ other than by null for what is optional.
 const DIFFERENT: &str = "";
 
-/// Rust types that the scan refuses, by the code of the reason, or whose schema means something else. What differs has
-/// its meaning from attributes of other crates, which the scan does not read: serde_repr, garde, and `schemars(length)`.
+/// Rust types that the scan refuses, by the code of the reason, or whose schema means something else: serde_repr decides by
+/// a derive of its own, which the scan does not read.
 const TYPES: &str = "\
 arrayvec.rs~arrayvec07: TN0406
+attr_order.rs~attributes_applied_in_order: TN0408
 bound.rs~auto_bound: TN0406
 bound.rs~manual_bound_set: TN0406
 bytes.rs~bytes: TN0406
@@ -45,7 +46,7 @@ chrono.rs~chrono: TN0407
 contract.rs~tuple_struct: TN0407
 decimal.rs~decimal_types: TN0406
 default.rs~default_fields: TN0411
-docs.rs~doc_comments_struct: TN0407
+docs.rs~doc_comments_override: TN0408
 either.rs~either: TN0406
 enum_repr.rs~enum_repr: differs
 enums.rs~adjacently_tagged_enum: TN0407
@@ -54,13 +55,13 @@ enums.rs~internally_tagged_enum: TN0407
 enums.rs~no_variants: TN0407
 enums.rs~untagged_enum: TN0407
 enums.rs~untagged_enum_with_titles: TN0407
-enums_flattened.rs~adjacent_enums_flattened: TN0406
-enums_flattened.rs~external_enums_flattened: TN0406
-enums_flattened.rs~external_enums_flattened_deny_unknown_fields: TN0406
-enums_flattened.rs~external_enums_flattened_deny_unknown_fields_draft07: TN0406
-enums_flattened.rs~internal_enums_flattened: TN0406
-enums_flattened.rs~mixed_enums_flattened: TN0406
-enums_flattened.rs~untagged_enums_flattened: TN0406
+enums_flattened.rs~adjacent_enums_flattened: TN0411
+enums_flattened.rs~external_enums_flattened: TN0411
+enums_flattened.rs~external_enums_flattened_deny_unknown_fields: TN0411
+enums_flattened.rs~external_enums_flattened_deny_unknown_fields_draft07: TN0411
+enums_flattened.rs~internal_enums_flattened: TN0407
+enums_flattened.rs~mixed_enums_flattened: TN0407
+enums_flattened.rs~untagged_enums_flattened: TN0411
 enums_option_flattened.rs~adjacent_enums_flattened: TN0411
 enums_option_flattened.rs~external_enums_flattened: TN0411
 enums_option_flattened.rs~external_enums_flattened_deny_unknown_fields: TN0411
@@ -68,21 +69,22 @@ enums_option_flattened.rs~external_enums_flattened_deny_unknown_fields_draft07: 
 enums_option_flattened.rs~internal_enums_flattened: TN0411
 enums_option_flattened.rs~mixed_enums_flattened: TN0411
 enums_option_flattened.rs~untagged_enums_flattened: TN0411
-enums_ref_variants.rs~adjacently_tagged_enum: TN0407
-enums_ref_variants.rs~externally_tagged_enum: TN0407
-enums_ref_variants.rs~internally_tagged_enum: TN0407
-enums_ref_variants.rs~no_variants: TN0407
-enums_ref_variants.rs~untagged_enum: TN0407
-enums_untagged_variant.rs~adjacently_tagged_enum: TN0407
-enums_untagged_variant.rs~externally_tagged_enum: TN0407
-enums_untagged_variant.rs~internally_tagged_enum: TN0407
-examples.rs~examples: TN0407
-extend.rs~extend_adjacently_tagged_enum: TN0406
-extend.rs~extend_externally_tagged_enum: TN0406
-extend.rs~extend_internally_tagged_enum: TN0406
-extend.rs~extend_struct: TN0406
-extend.rs~extend_tuple_struct: TN0406
-extend.rs~extend_untagged_enum: TN0406
+enums_ref_variants.rs~adjacently_tagged_enum: TN0408
+enums_ref_variants.rs~externally_tagged_enum: TN0408
+enums_ref_variants.rs~internally_tagged_enum: TN0408
+enums_ref_variants.rs~no_variants: TN0408
+enums_ref_variants.rs~renamed: TN0408
+enums_ref_variants.rs~untagged_enum: TN0408
+enums_untagged_variant.rs~adjacently_tagged_enum: TN0411
+enums_untagged_variant.rs~externally_tagged_enum: TN0411
+enums_untagged_variant.rs~internally_tagged_enum: TN0411
+examples.rs~examples: TN0408
+extend.rs~extend_adjacently_tagged_enum: TN0408
+extend.rs~extend_externally_tagged_enum: TN0408
+extend.rs~extend_internally_tagged_enum: TN0408
+extend.rs~extend_struct: TN0408
+extend.rs~extend_tuple_struct: TN0408
+extend.rs~extend_untagged_enum: TN0408
 flatten.rs~flattened_struct: TN0411
 flatten.rs~flattened_value: TN0411
 from_into.rs~from: TN0411
@@ -90,32 +92,29 @@ from_into.rs~into_and_try_from: TN0411
 from_value.rs~custom_struct: TN0401
 from_value.rs~custom_struct_openapi3: TN0401
 from_value.rs~json_value: TN0401
-garde.rs~garde_attrs: TN0411
-garde.rs~garde_attrs_newtype: differs
-garde.rs~garde_attrs_tuple: differs
+garde.rs~garde_attrs: TN0408
+garde.rs~garde_attrs_tuple: TN0408
 jiff.rs~jiff: TN0406
-map.rs~maps: TN0411
+map.rs~maps: TN0408
 remote_derive.rs~lifetime_param: TN0407
 remote_derive.rs~simple: TN0411
 remote_derive.rs~type_param: TN0407
 same_name.rs~same_name: TN0404
-schema_with.rs~container_schema_with: TN0407
-schema_with.rs~container_with_metadata: TN0407
+schema_with.rs~container_schema_with: TN0408
+schema_with.rs~container_with_metadata: TN0408
 schema_with.rs~field_schema_with: TN0411
 semver.rs~semver: TN0406
-settings.rs~draft07: TN0406
-settings.rs~draft2019_09: TN0406
-settings.rs~draft2020_12: TN0406
-settings.rs~openapi3: TN0406
-structs.rs~property_order: TN0407
-structs.rs~unit: TN0407
-transform.rs~transform_enum: TN0406
-transform.rs~transform_struct: TN0406
-transparent.rs~transparent_newtype_with_validation: differs
+settings.rs~draft07: TN0408
+settings.rs~draft2019_09: TN0408
+settings.rs~draft2020_12: TN0408
+settings.rs~openapi3: TN0408
+structs.rs~property_order: TN0408
+transform.rs~transform_enum: TN0408
+transform.rs~transform_struct: TN0408
 unset.rs~unset_attributes: TN0411
 url.rs~url: TN0406
 uuid.rs~uuid: TN0406
-validator.rs~validate_attrs: TN0411
+validator.rs~validate_attrs: TN0408
 ";
 
 /// The name of a snapshot, such as `structs.rs~normal`, and its schema.

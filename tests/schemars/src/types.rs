@@ -587,6 +587,7 @@ pub fn stated(
 
 /// Bounds of validators, as schemars reads them.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[schemars(title = "Bounds", description = "What validators allow.", rename = "Limited", deny_unknown_fields)]
 pub struct Bounded {
     #[validate(range(min = 1, max = 14, message = "too far"))]
     pub days: u8,

@@ -341,8 +341,9 @@ pub(super) fn declared(ty: &RustType) -> TypeDef {
         name: ty.name.clone(),
         rust: if by_hand { RustName::ByHand(crate_type) } else { RustName::Crate(crate_type) },
         annotations: Annotations {
-            description: ty.doc.clone().filter(|doc| !doc.is_empty()),
-            ..Annotations::default()
+            title: ty.said.title.clone(),
+            description: ty.said.description.clone().or_else(|| ty.doc.clone()).filter(|doc| !doc.is_empty()),
+            others: super::stated::examples(&ty.said).into_iter().collect(),
         },
         body: TypeBody::Object(Object::default()),
     }

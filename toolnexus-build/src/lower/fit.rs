@@ -183,15 +183,10 @@ fn same_type(model: &Model, spec: TypeId, own: TypeId, open: &mut Open) -> Resul
                 };
                 let kind = fit_within(model, &other.shape, &property.shape, open)?;
                 let checked = other.shape.check.is_some();
-                let same = match (&kind, &property.shape.kind) {
-                    // A struct's own decoder makes no check of the spec.
-                    _ if checked => same_schema(model, &property.shape, &other.shape).is_ok(),
-                    // A struct's own decoder knows its own bounds alone.
-                    (Kind::Int(_, spec), Kind::Int(_, own)) => spec == own,
-                    (Kind::Text(spec), Kind::Text(own)) => spec == own,
-                    // What holds a value of the spec's bounds is read by itself here, with its own.
-                    (Kind::Held(..), _) => same_schema(model, &property.shape, &other.shape).is_ok(),
-                    _ => true,
+                // A struct's own decoder makes no check of the spec, and knows its own bounds alone.
+                let same = match checked {
+                    true => same_schema(model, &property.shape, &other.shape).is_ok(),
+                    false => same_bounds(&kind, &property.shape.kind),
                 };
                 if !same || other.presence != property.presence {
                     return Err(format!("`{}` in it has other bounds or another presence", property.name));
@@ -207,6 +202,25 @@ fn same_type(model: &Model, spec: TypeId, own: TypeId, open: &mut Open) -> Resul
             }
         }
         _ => Err("one is an object, the other an enum".to_owned()),
+    }
+}
+
+/// Whether a type that fits a spec's has no other bounds than it.
+fn same_bounds(fitting: &Kind, own: &Kind) -> bool {
+    let inner = |one: &Shape, other: &Shape| one.check.is_none() && same_bounds(&one.kind, &other.kind);
+    match (fitting, own) {
+        (Kind::Int(_, spec), Kind::Int(_, own)) => spec == own,
+        (Kind::Text(spec), Kind::Text(own)) => spec == own,
+        (Kind::Float { lower, upper, .. }, Kind::Float { lower: own_lower, upper: own_upper, .. }) => {
+            (lower, upper) == (own_lower, own_upper)
+        }
+        (Kind::List(spec, count), Kind::List(own, own_count))
+        | (Kind::Map(spec, count, _), Kind::Map(own, own_count, _)) => count == own_count && inner(spec, own),
+        (Kind::Nullable(spec), Kind::Nullable(own)) | (Kind::Held(spec, _), Kind::Held(own, _)) => {
+            inner(spec, own)
+        }
+        // Those of named types were compared with their parts.
+        _ => true,
     }
 }
 

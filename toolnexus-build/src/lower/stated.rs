@@ -6,7 +6,7 @@ use crate::diag::codes;
 use crate::json::Json;
 use crate::model::{Annotations, Check, Derives, Form, Kind, Pass, Shape, Stated};
 use crate::parse::document::{Node, Place};
-use crate::parse::rust::syntax::{Field, RustType, StatedType, TypeExpr, TypeKind};
+use crate::parse::rust::syntax::{Field, RustType, Said, StatedType, TypeExpr, TypeKind};
 use crate::source::Spanned;
 
 impl<'r> Lowering<'r> {
@@ -91,10 +91,7 @@ impl<'r> Lowering<'r> {
             }
             shape.annotations.others.push(("format".to_owned(), Json::string(&format.value)));
         }
-        if !said.examples.is_empty() {
-            let examples = said.examples.iter().filter_map(|text| crate::parse::json_text::parse(text).ok());
-            shape.annotations.others.push(("examples".to_owned(), Json::Array(examples.collect())));
-        }
+        shape.annotations.others.extend(examples(said));
         Some(())
     }
 
@@ -104,6 +101,13 @@ impl<'r> Lowering<'r> {
         let check = self.check(&node, &Root::new(&node), &[])?;
         Some((check, self.annotations(&node)))
     }
+}
+
+/// The examples that attributes give, as JSON Schema has them.
+pub(super) fn examples(said: &Said) -> Option<(String, Json)> {
+    let examples = said.examples.iter().filter_map(|text| crate::parse::json_text::parse(text).ok());
+    let examples: Vec<Json> = examples.collect();
+    (!examples.is_empty()).then(|| ("examples".to_owned(), Json::Array(examples)))
 }
 
 fn is_text(kind: &Kind) -> bool {

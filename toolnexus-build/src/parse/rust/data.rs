@@ -19,7 +19,7 @@ use super::types::{Scope, Ty, TyKind};
 use super::validators;
 use super::Scan;
 use crate::diag::codes::{BAD_ATTRIBUTE, NOT_VISIBLE, SERDE_ATTRIBUTE};
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Findings};
 use crate::source::{Span, Spanned};
 
 /// The runtime's traits that a crate implements by hand, by type.
@@ -118,9 +118,10 @@ impl Scan<'_> {
         // What is implemented by hand may hold anything.
         let reported = by_hand.contains(&"FromJson").then(|| std::mem::take(self.findings));
         self.check_type_visible(id, used, usage, &by_hand);
-        if usage == Use::Read {
-            validators::check_type(&entry.metas, &data.name, file, self.findings);
-        }
+        // What nobody checks of an argument is nothing to check of a result.
+        let mut of_results = Findings::default();
+        let findings = if usage == Use::Read { &mut *self.findings } else { &mut of_results };
+        let said = validators::of_type(&entry.metas, &data.name, file, findings);
         let body = self.body(&entry.item, &entry.metas, &mut data);
         if let Some(reported) = reported {
             *self.findings = reported;
@@ -130,6 +131,7 @@ impl Scan<'_> {
             path: instance.path.clone(),
             name: instance.name.clone(),
             doc: Docs::read(&entry.metas, file, self.sources).description().map(|doc| doc.value),
+            said,
             body,
             schema: self.schema_of_type(&entry.metas, &data, &by_hand),
             by_hand,

@@ -302,6 +302,8 @@ pub struct RustType {
     pub name: String,
     /// The doc comment up to its first heading.
     pub doc: Option<String>,
+    /// What schemars' attributes say of it.
+    pub said: Said,
     /// Its parts.
     pub body: RustBody,
     /// Traits of the runtime that the crate implements for it by hand (`FromJson`, `ToJson`): nothing is generated for those.

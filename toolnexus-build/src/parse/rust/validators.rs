@@ -30,7 +30,8 @@ const HARMLESS: &[(&str, &[&str])] = &[
 const HARMLESS_ON_TYPES: &[(&str, &[&str])] = &[
     ("validate", &["context"]),
     ("garde", &["context", "transparent", "allow_unvalidated"]),
-    ("schemars", &["crate", "bound", "inline", "deny_unknown_fields"]),
+    // A name for `$defs` changes nothing, and keys that nobody knows are refused in any case.
+    ("schemars", &["crate", "bound", "inline", "rename", "deny_unknown_fields"]),
 ];
 
 /// Formats by the name of their rule.
@@ -62,11 +63,12 @@ pub(super) fn read(
     reader.said
 }
 
-/// Reports what these attributes say of a whole type and nobody would check.
-pub(super) fn check_type(metas: &[Meta], name: &str, file: FileId, findings: &mut Findings) {
+/// What these attributes say of a whole type. Reports what nobody would check.
+pub(super) fn of_type(metas: &[Meta], name: &str, file: FileId, findings: &mut Findings) -> Said {
+    let mut said = Said::default();
     for (krate, meta) in rules(metas, file, findings) {
         let key = key(&meta);
-        if harmless(HARMLESS_ON_TYPES, krate, &key) {
+        if harmless(HARMLESS_ON_TYPES, krate, &key) || krate == "schemars" && said.take(&meta) {
             continue;
         }
         let message = format!("`#[{krate}({key})]` on the type `{name}` is not followed");
@@ -76,6 +78,33 @@ pub(super) fn check_type(metas: &[Meta], name: &str, file: FileId, findings: &mu
         };
         findings.push(Diagnostic::new(&BAD_ATTRIBUTE, span_of(file, &meta), message).help(help));
     }
+    said
+}
+
+impl Said {
+    /// Takes over what an attribute of schemars tells the model; tells whether it is one that does, and can be read.
+    fn take(&mut self, meta: &Meta) -> bool {
+        let Meta::NameValue(pair) = meta else { return false };
+        match key(meta).as_str() {
+            "title" => set(&mut self.title, text(&pair.value)),
+            "description" => set(&mut self.description, text(&pair.value)),
+            "example" => match literals::json(without_reference(&pair.value)) {
+                Some(example) => {
+                    self.examples.push(example);
+                    true
+                }
+                None => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+/// Sets what was read, and tells whether it was.
+fn set(place: &mut Option<String>, read: Option<String>) -> bool {
+    let is_read = read.is_some();
+    *place = read.or(place.take());
+    is_read
 }
 
 /// Every rule in these attributes, with its crate.
@@ -137,18 +166,9 @@ impl Reader<'_> {
                 let pattern = self.entries(list).and_then(|entries| value(&entries, "pattern"));
                 self.pattern(pattern, list);
             }
-            ("schemars", "title", Meta::NameValue(pair)) => match text(&pair.value) {
-                Some(title) => self.said.title = Some(title),
-                None => self.not_understood(meta, &key),
-            },
-            ("schemars", "description", Meta::NameValue(pair)) => match text(&pair.value) {
-                Some(description) => self.said.description = Some(description),
-                None => self.not_understood(meta, &key),
-            },
-            ("schemars", "example", Meta::NameValue(pair)) => {
-                match literals::json(without_reference(&pair.value)) {
-                    Some(example) => self.said.examples.push(example),
-                    None => self.not_understood(meta, &key),
+            ("schemars", "title" | "description" | "example", _) => {
+                if !self.said.take(meta) {
+                    self.not_understood(meta, &key);
                 }
             }
             ("schemars", "rename", Meta::NameValue(pair)) => match text(&pair.value) {
