@@ -257,8 +257,8 @@ const _: () = {
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
             d.valid(
                 &CHECKS,
-                10,
-                |d| match d.alternative(&CHECKS, &[8, 9])? {
+                8,
+                |d| match d.alternative(&CHECKS, &[9, 10])? {
                     0 => d.string(&rt::TextRule::ANY).map(Self::String),
                     _ => d.integer(&rt::IntRule::<i64>::ANY).map(Self::Integer),
                 },
@@ -671,9 +671,9 @@ const _: () = {
                     "one of 1, 2.5, \"large\", null",
                 ),
             ],
+            &[rt::Rule::Type(rt::Types::from_bits(20), "a string or an integer")],
             &[rt::Rule::Type(rt::Types::from_bits(16), "a string")],
             &[rt::Rule::Type(rt::Types::from_bits(4), "an integer")],
-            &[rt::Rule::Type(rt::Types::from_bits(20), "a string or an integer")],
             &[rt::Rule::Not(12, "anything but \"none\"")],
             &[rt::Rule::Enum(&["\"none\""], "\"none\"")],
             &[

@@ -665,8 +665,8 @@ const _: () = {
         fn from_json(d: &mut Decoder<'a>) -> Option<Self> {
             d.valid(
                 &CHECKS,
-                41,
-                |d| match d.alternative(&CHECKS, &[39, 40])? {
+                42,
+                |d| match d.alternative(&CHECKS, &[40, 41])? {
                     0 => d.integer(&rt::IntRule::<i64>::ANY).map(Self::Integer),
                     _ => d.string(&rt::TextRule::ANY).map(Self::String),
                 },
@@ -804,7 +804,7 @@ const _: () = {
                     3 => {
                         f3 = d
                             .unless_null(|d| {
-                                d.valid(&CHECKS, 42, |d| FromJson::from_json(d))
+                                d.valid(&CHECKS, 39, |d| FromJson::from_json(d))
                             });
                     }
                     4 => {
@@ -1172,6 +1172,14 @@ const _: () = {
             &[rt::Rule::Type(rt::Types::from_bits(1), "null")],
             &[rt::Rule::AnyOf(&[35, 36], "one of: a string, a number, null")],
             &[
+                rt::Rule::Type(
+                    rt::Types::from_bits(21),
+                    "an integer or a string or null",
+                ),
+                rt::Rule::Minimum("1"),
+                rt::Rule::MaxLength(3),
+            ],
+            &[
                 rt::Rule::Type(rt::Types::from_bits(4), "an integer"),
                 rt::Rule::Minimum("1"),
                 rt::Rule::MaxLength(3),
@@ -1181,15 +1189,7 @@ const _: () = {
                 rt::Rule::Minimum("1"),
                 rt::Rule::MaxLength(3),
             ],
-            &[rt::Rule::AnyOf(&[39, 40], "an integer or a string")],
-            &[
-                rt::Rule::Type(
-                    rt::Types::from_bits(21),
-                    "an integer or a string or null",
-                ),
-                rt::Rule::Minimum("1"),
-                rt::Rule::MaxLength(3),
-            ],
+            &[rt::Rule::AnyOf(&[40, 41], "an integer or a string")],
             &[rt::Rule::OneOf(&[44, 45], "one of: \"red\", \"green\"")],
             &[rt::Rule::Enum(&["\"red\""], "\"red\"")],
             &[rt::Rule::Enum(&["\"green\""], "\"green\"")],

@@ -125,6 +125,9 @@ impl Lowering<'_> {
         name: &str,
     ) -> Option<Option<Shape>> {
         let list = node.get("type")?;
+        if self.check(node, root, &[]).is_none() {
+            return Some(None);
+        }
         let mut words: Vec<&str> = list.items().map(|word| word.text()).collect::<Option<_>>()?;
         let null = words.contains(&"null");
         let number = words.contains(&"number");
