@@ -16,7 +16,7 @@ impl Lowering<'_> {
     /// "one of: a string, an object with "id""
     pub(super) fn alternatives(&mut self, node: &Node<'_>, root: &Root<'_>) -> String {
         let mut words: Vec<String> = Vec::new();
-        for item in node.items() {
+        for item in node.items().filter(|item| !super::union::is_never(item)) {
             let described = self.describe(&item, root, 0);
             if !words.contains(&described) {
                 words.push(described);

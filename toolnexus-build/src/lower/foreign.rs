@@ -115,9 +115,11 @@ impl Import<'_> {
             return node.value.clone();
         }
         object(node, |key, child| match key {
-            "args" => object(child, |_, argument| match argument.text() {
-                Some(word) => Json::string(short_word(word)),
-                None => self.schema(argument),
+            "args" => object(child, |_, argument| match (argument.text(), argument.value.get("optional")) {
+                (Some(word), _) => Json::string(short_word(word)),
+                (None, None) => self.schema(argument),
+                // Here `?` says so: the word stays, and is refused.
+                (None, Some(optional)) => with(self.schema(argument), "optional", optional.clone()),
             }),
             _ if SCHEMA_KEYS.contains(&key) || OUTPUT_KEYS.contains(&key) => self.schema(child),
             _ => child.value.clone(),
@@ -148,16 +150,20 @@ impl Import<'_> {
         self.default_that_fits(node, schema)
     }
 
-    /// `optional` says what `required` says already; where the two disagree, `required` counts.
+    /// `optional`, of a property or as a list of them, says what `required` says already; where the two disagree,
+    /// `required` counts.
     fn optional(&mut self, node: &Node<'_>) {
-        let required: Vec<&str> = match node.get("required").map(|names| names.value) {
-            Some(Json::Array(names)) => names.iter().filter_map(text).collect(),
-            _ => Vec::new(),
-        };
-        for (name, property) in node.get("properties").iter().flat_map(Node::entries) {
-            let Some(optional) = property.get("optional").filter(|_| required.contains(&name)) else {
-                continue;
-            };
+        let required = node.get("required");
+        let required: Vec<&str> =
+            required.iter().flat_map(Node::items).filter_map(|name| name.text()).collect();
+        let list = node.get("optional");
+        let listed = list.iter().flat_map(Node::items).filter_map(|name| Some((name.text()?, name)));
+        let properties = node.get("properties");
+        let marked = properties.iter().flat_map(Node::entries);
+        let marked = marked.filter_map(|(name, property)| Some((name, property.get("optional")?)));
+        let both: Vec<(&str, Node<'_>)> =
+            listed.chain(marked).filter(|(name, _)| required.contains(name)).collect();
+        for (name, optional) in both {
             self.left_out(
                 &optional,
                 format!("`{name}` is optional and required: it is read as required"),

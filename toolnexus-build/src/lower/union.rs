@@ -52,7 +52,7 @@ fn is_null(node: &Node<'_>) -> bool {
 }
 
 /// `{"not": {}}`, which zod writes for `undefined`.
-fn is_never(node: &Node<'_>) -> bool {
+pub(super) fn is_never(node: &Node<'_>) -> bool {
     let anything = |node: Node<'_>| match node.value {
         Json::Bool(value) => *value,
         Json::Object(entries) => entries.is_empty(),
