@@ -1,6 +1,6 @@
 //! The code that specs and Rust types become. It is compiled and called by `generated.rs` and `schemars.rs`.
 
-use toolnexus_build::Builder;
+use toolnexus_build::{Builder, Provider};
 use toolnexus_tests::{golden, here};
 
 fn check(folder: &str) {
@@ -9,7 +9,10 @@ fn check(folder: &str) {
 
 /// The same for a folder that is warned of.
 fn check_with_warnings(folder: &str, codes: &[&str]) {
-    let output = Builder::new(here(folder)).run().unwrap_or_else(|failure| panic!("{failure}"));
+    let output = Builder::new(here(folder))
+        .providers(Provider::ALL)
+        .run()
+        .unwrap_or_else(|failure| panic!("{failure}"));
     let warned: Vec<&str> = output.warnings.iter().map(|warning| warning.code).collect();
     assert_eq!(warned, codes, "{folder}: {:?}", output.warnings);
     assert_eq!(output.files.len(), 1);

@@ -2,6 +2,7 @@
 #![deny(warnings)]
 
 use serde_json::Value;
+use toolnexus_rt::wire::{provider, Wired};
 use toolnexus_rt::{Entry, Registry};
 
 mod shapes {
@@ -24,14 +25,23 @@ fn elements(value: &Value) -> &[Value] {
 }
 
 /// Checks all wire forms of a registry.
-fn check<C>(tools: &Registry<C>) {
+fn check<C, W>(tools: &Registry<C, W>)
+where
+    W: Wired<provider::OpenAi>
+        + Wired<provider::OpenAiResponses>
+        + Wired<provider::Anthropic>
+        + Wired<provider::Gemini>
+        + Wired<provider::Mcp>,
+{
     let (openai, anthropic, gemini, mcp) =
         (json(tools.openai()), json(tools.anthropic()), json(tools.gemini()), json(tools.mcp()));
     let declarations = &gemini[0]["functionDeclarations"];
     assert_eq!(elements(&gemini).len(), 1);
-    type Part = fn(&Entry) -> &'static str;
-    let forms: [(&str, &Value, Part, &str); 4] = [
+    let responses = json(tools.openai_responses());
+    type Part<W> = fn(&Entry<W>) -> &'static str;
+    let forms: [(&str, &Value, Part<W>, &str); 5] = [
         ("openai", &openai, Entry::openai, "/function/name"),
+        ("openai_responses", &responses, Entry::openai_responses, "/name"),
         ("anthropic", &anthropic, Entry::anthropic, "/name"),
         ("gemini", declarations, Entry::gemini, "/name"),
         ("mcp", &mcp, Entry::mcp, "/name"),
@@ -120,4 +130,30 @@ fn hints_and_titles_are_kept_for_mcp() {
     assert_eq!(weather["annotations"], json(r#"{"readOnlyHint":true,"openWorldHint":true}"#));
     let shape = json(shapes::TOOLS.get("every_shape").expect("a tool").mcp());
     assert_eq!(shape["title"], "Every shape");
+}
+
+/// Responses is Chat Completions without the object around the function.
+#[test]
+fn responses_are_flat() {
+    let [chat, responses] = [shapes::TOOLS.openai(), shapes::TOOLS.openai_responses()].map(|wire| json(wire));
+    for (chat, responses) in elements(&chat).iter().zip(elements(&responses)) {
+        let mut flat = chat["function"].clone();
+        flat["type"] = Value::from("function");
+        assert_eq!(&flat, responses);
+        assert_eq!(responses["strict"], Value::Bool(false));
+    }
+}
+
+/// Some of the tools, in the order that is asked for, with what stands around all of them.
+#[test]
+fn a_subset_is_chosen_at_run_time() {
+    use shapes::ToolId;
+    let some = [ToolId::GetWeather, ToolId::EveryShape];
+    let chosen = json(&shapes::TOOLS.gemini().only(&some).to_string());
+    let names: Vec<_> =
+        elements(&chosen[0]["functionDeclarations"]).iter().map(|tool| &tool["name"]).collect();
+    assert_eq!(names, ["get_weather", "every_shape"]);
+    let all = shapes::TOOLS.openai().only(ToolId::ALL).to_string();
+    assert_eq!(all, shapes::TOOLS.openai().as_str());
+    assert_eq!(json(&shapes::TOOLS.mcp().only::<ToolId>(&[]).to_string()), Value::Array(Vec::new()));
 }

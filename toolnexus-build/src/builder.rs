@@ -1,9 +1,11 @@
 //! Options.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use toolnexus_rt::Source;
 
+use crate::dialect::Provider;
 use crate::lower::Formats;
 
 /// What to scan, and how to generate.
@@ -25,6 +27,7 @@ pub struct Builder {
     pub(crate) coerce: bool,
     pub(crate) formats: Formats,
     pub(crate) foreign_types: bool,
+    pub(crate) providers: BTreeSet<Provider>,
     pub(crate) default_source: Option<Source>,
     pub(crate) catalogue: Option<String>,
 }
@@ -43,6 +46,7 @@ impl Builder {
             coerce: false,
             formats: Formats::Annotate,
             foreign_types: false,
+            providers: Provider::DEFAULT.into(),
             default_source: None,
             catalogue: None,
         }
@@ -119,6 +123,21 @@ impl Builder {
     /// decoded, and carried out by your own code. Without it, or with [`Source::Native`], such a tool is an error.
     pub fn default_source(mut self, source: Source) -> Self {
         self.default_source = Some(source);
+        self
+    }
+
+    /// The providers whose wire forms are generated: `TOOLS.openai()` and so on. By default [`Provider::DEFAULT`].
+    ///
+    /// ```no_run
+    /// // build.rs
+    /// use toolnexus_build::{Builder, Provider};
+    ///
+    /// fn main() {
+    ///     Builder::from_env().providers([Provider::OpenAiResponses, Provider::Mcp]).generate();
+    /// }
+    /// ```
+    pub fn providers(mut self, providers: impl IntoIterator<Item = Provider>) -> Self {
+        self.providers = providers.into_iter().collect();
         self
     }
 

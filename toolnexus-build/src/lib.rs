@@ -64,5 +64,6 @@ pub use builder::Builder;
 pub use cargo::generate;
 pub use diag::codes::{Code, Severity, CODES};
 pub use diag::{Diagnostics, Report};
+pub use dialect::Provider;
 pub use pipeline::{File, Output, Place};
 pub use toolnexus_rt::Source;

@@ -165,7 +165,7 @@ impl Builder {
         if findings.has_errors() {
             return None;
         }
-        let payloads = match Payloads::new(model) {
+        let payloads = match Payloads::new(model, &self.providers) {
             Ok(payloads) => payloads,
             Err(tools) => {
                 for tool in tools {

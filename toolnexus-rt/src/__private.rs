@@ -4,7 +4,7 @@ pub use crate::check::{Checks, Format, Rule, Types};
 pub use crate::decode::{Choice, CountRule, Fields, FloatRule, FromKey, IntRule, TextRule, Unknown};
 pub use crate::lookup::{bucket, hash, slot, Lookup, EMPTY};
 pub use crate::pattern::{Dfa, Pattern};
-pub use crate::registry::{Wire, Wires};
+pub use crate::wire::{provider, Wire, Wired};
 pub use core::num::NonZero;
 pub use core::ops::Bound;
 pub use core::time::Duration;
@@ -29,7 +29,7 @@ pub use std::{
 };
 
 /// What generated code and runtime agree on. It changes when either could misread the other.
-pub const CONTRACT: u32 = 1;
+pub const CONTRACT: u32 = 2;
 
 /// Fails to compile where generated code was made for another runtime.
 pub const fn contract(generated: u32) {

@@ -48,6 +48,7 @@ mod run;
 #[cfg(feature = "std")]
 mod timer;
 mod tool;
+pub mod wire;
 
 #[cfg(feature = "alloc")]
 pub use call::{Call, CallError, SyncCall};

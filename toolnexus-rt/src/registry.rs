@@ -2,56 +2,25 @@
 
 use crate::lookup::Lookup;
 use crate::tool::ToolSpec;
+use crate::wire::{provider, Wire, Wired};
 use core::marker::PhantomData;
 
 /// Every tool of a program: what to advertise, and a way to find one by name.
 ///
 /// `toolnexus-build` generates one as `TOOLS`. It is a constant: nothing is built, hashed or allocated at start-up.
-/// `C` is the generated `ToolCall`, one variant for each tool.
+/// `C` is the generated `ToolCall`, one variant for each tool; `W` knows the wire forms that were generated.
 #[derive(Debug)]
-pub struct Registry<C> {
+pub struct Registry<C, W> {
     specs: &'static [ToolSpec],
     lookup: Lookup,
-    wires: Wires,
-    call: PhantomData<fn() -> C>,
+    generated: PhantomData<fn() -> (C, W)>,
 }
 
-/// The wire forms of a registry, one for each provider.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Wires {
-    /// OpenAI, Chat Completions.
-    pub openai: Wire,
-    /// Anthropic, Messages.
-    pub anthropic: Wire,
-    /// Google Gemini.
-    pub gemini: Wire,
-    /// MCP.
-    pub mcp: Wire,
-}
-
-/// The wire form of all tools, and where each tool's own part is in it.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Wire {
-    /// The whole array.
-    pub array: &'static str,
-    /// Start and end of each tool.
-    pub tools: &'static [(u32, u32)],
-}
-
-impl Wire {
-    fn tool(&self, index: usize) -> &'static str {
-        let (start, end) = self.tools.get(index).copied().unwrap_or((0, 0));
-        self.array.get(start as usize..end as usize).unwrap_or("")
-    }
-}
-
-impl<C> Registry<C> {
+impl<C, W> Registry<C, W> {
     /// A registry of generated tables.
     #[doc(hidden)]
-    pub const fn generated(specs: &'static [ToolSpec], lookup: Lookup, wires: Wires) -> Self {
-        Self { specs, lookup, wires, call: PhantomData }
+    pub const fn generated(specs: &'static [ToolSpec], lookup: Lookup) -> Self {
+        Self { specs, lookup, generated: PhantomData }
     }
 
     /// Every tool, in the order in which they are advertised.
@@ -60,9 +29,9 @@ impl<C> Registry<C> {
     }
 
     /// The tool with this name, as it was written or as any provider was told. Constant time.
-    pub fn get(&self, name: &str) -> Option<Entry> {
+    pub fn get(&self, name: &str) -> Option<Entry<W>> {
         let index = self.index(name)?;
-        Some(Entry { spec: self.specs.get(index)?, index, wires: self.wires })
+        Some(Entry { spec: self.specs.get(index)?, index, wires: PhantomData })
     }
 
     /// The index in [`specs`](Self::specs) of the tool with this name.
@@ -74,64 +43,73 @@ impl<C> Registry<C> {
     pub fn nearest(&self, name: &str) -> Option<&'static str> {
         crate::nearest(name, self.specs.iter().map(|spec| spec.wire_name))
     }
-
-    /// `tools` of OpenAI's Chat Completions: a JSON array.
-    pub const fn openai(&self) -> &'static str {
-        self.wires.openai.array
-    }
-
-    /// `tools` of Anthropic's Messages: a JSON array.
-    pub const fn anthropic(&self) -> &'static str {
-        self.wires.anthropic.array
-    }
-
-    /// `tools` of Google Gemini's `generateContent`: a JSON array that holds one `functionDeclarations`.
-    pub const fn gemini(&self) -> &'static str {
-        self.wires.gemini.array
-    }
-
-    /// `tools` of the result of MCP's `tools/list`: a JSON array.
-    pub const fn mcp(&self) -> &'static str {
-        self.wires.mcp.array
-    }
 }
 
 /// One tool of a registry with its wire forms.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
+#[derive(Debug)]
+pub struct Entry<W> {
     spec: &'static ToolSpec,
     index: usize,
-    wires: Wires,
+    wires: PhantomData<fn() -> W>,
 }
 
-impl Entry {
+impl<W> Clone for Entry<W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<W> Copy for Entry<W> {}
+
+impl<W> Entry<W> {
     /// What the tool is.
     pub const fn spec(&self) -> &'static ToolSpec {
         self.spec
     }
-
-    /// Its element of [`Registry::openai`].
-    pub fn openai(&self) -> &'static str {
-        self.wires.openai.tool(self.index)
-    }
-
-    /// Its element of [`Registry::anthropic`].
-    pub fn anthropic(&self) -> &'static str {
-        self.wires.anthropic.tool(self.index)
-    }
-
-    /// Its function declaration in [`Registry::gemini`].
-    pub fn gemini(&self) -> &'static str {
-        self.wires.gemini.tool(self.index)
-    }
-
-    /// Its element of [`Registry::mcp`].
-    pub fn mcp(&self) -> &'static str {
-        self.wires.mcp.tool(self.index)
-    }
 }
 
-impl core::ops::Deref for Entry {
+macro_rules! providers {
+    ($($(#[$doc:meta])* $provider:ident $method:ident)*) => {
+        impl<C, W> Registry<C, W> {
+            $(
+                $(#[$doc])*
+                pub const fn $method(&self) -> &'static Wire
+                where
+                    W: Wired<provider::$provider>,
+                {
+                    W::WIRE
+                }
+            )*
+        }
+
+        impl<W> Entry<W> {
+            $(
+                #[doc = concat!("Its element of [`Registry::", stringify!($method), "`].")]
+                pub fn $method(&self) -> &'static str
+                where
+                    W: Wired<provider::$provider>,
+                {
+                    W::WIRE.tool(self.index)
+                }
+            )*
+        }
+    };
+}
+
+providers! {
+    /// `tools` of OpenAI's Chat Completions: a JSON array.
+    OpenAi openai
+    /// `tools` of OpenAI's Responses: a JSON array.
+    OpenAiResponses openai_responses
+    /// `tools` of Anthropic's Messages: a JSON array.
+    Anthropic anthropic
+    /// `tools` of Google Gemini's `generateContent`: a JSON array that holds one `functionDeclarations`.
+    Gemini gemini
+    /// `tools` of the result of MCP's `tools/list`: a JSON array.
+    Mcp mcp
+}
+
+impl<W> core::ops::Deref for Entry<W> {
     type Target = ToolSpec;
 
     fn deref(&self) -> &ToolSpec {
@@ -146,7 +124,7 @@ mod execute {
     use crate::context::ToolContext;
     use crate::result::ToolResult;
 
-    impl<C> Registry<C> {
+    impl<C, W> Registry<C, W> {
         /// Calls the tool with this name.
         ///
         /// `json` holds the arguments; empty text, `null` and `{}` all mean none. Whatever goes wrong (an unknown

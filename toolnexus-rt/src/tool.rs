@@ -5,7 +5,7 @@
 /// Made by `toolnexus-build`; every field was checked when the program was built.
 ///
 /// ```
-/// # fn show(registry: &toolnexus_rt::Registry<()>) {
+/// # fn show(registry: &toolnexus_rt::Registry<(), ()>) {
 /// for tool in registry.specs() {
 ///     println!("{}: {}", tool.name, tool.description);
 /// }

@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{codes, Diagnostic, Findings};
-use crate::dialect::Dialect;
+use crate::dialect::Provider;
 use crate::model::{Model, Tool};
 use crate::source::SourceMap;
 
 /// Two tools that a provider is told by the same name, once what it refuses is replaced.
 pub fn check(model: &Model, sources: &SourceMap, findings: &mut Findings) {
     let mut reported: Vec<(&str, &str)> = Vec::new();
-    for dialect in Dialect::ALL {
+    for provider in Provider::ALL {
         let mut seen: BTreeMap<String, &Tool> = BTreeMap::new();
         for tool in &model.tools {
-            let name = dialect.name(&tool.name);
+            let name = provider.name(&tool.name);
             let Some(first) = seen.get(&name) else {
                 seen.insert(name, tool);
                 continue;

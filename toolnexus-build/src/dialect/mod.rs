@@ -13,56 +13,66 @@ use crate::model::{Model, Tool};
 use toolnexus_rt::sanitize;
 
 /// A provider's wire form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialect {
-    /// OpenAI, Chat Completions, not strict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Provider {
+    /// OpenAI, Chat Completions, not strict: `TOOLS.openai()`.
     OpenAi,
-    /// Anthropic, Messages, not strict.
+    /// OpenAI, Responses, not strict: `TOOLS.openai_responses()`.
+    OpenAiResponses,
+    /// Anthropic, Messages, not strict: `TOOLS.anthropic()`.
     Anthropic,
-    /// Google Gemini, `parametersJsonSchema`.
+    /// Google Gemini, `parametersJsonSchema`: `TOOLS.gemini()`.
     Gemini,
-    /// MCP, `tools/list`.
+    /// MCP, `tools/list`: `TOOLS.mcp()`.
     Mcp,
 }
 
-impl Dialect {
+impl Provider {
     /// Every provider, in the order in which they are printed.
-    pub const ALL: [Dialect; 4] = [Dialect::OpenAi, Dialect::Anthropic, Dialect::Gemini, Dialect::Mcp];
+    pub const ALL: [Provider; 5] =
+        [Provider::OpenAi, Provider::OpenAiResponses, Provider::Anthropic, Provider::Gemini, Provider::Mcp];
 
-    /// The name of its field in the runtime's `Wires`.
-    pub fn field(self) -> &'static str {
+    /// Those whose wire forms are generated where a build names none.
+    pub const DEFAULT: [Provider; 4] =
+        [Provider::OpenAi, Provider::Anthropic, Provider::Gemini, Provider::Mcp];
+
+    /// Its name in the runtime's `wire::provider`.
+    pub(crate) fn marker(self) -> &'static str {
         match self {
-            Dialect::OpenAi => "openai",
-            Dialect::Anthropic => "anthropic",
-            Dialect::Gemini => "gemini",
-            Dialect::Mcp => "mcp",
+            Provider::OpenAi => "OpenAi",
+            Provider::OpenAiResponses => "OpenAiResponses",
+            Provider::Anthropic => "Anthropic",
+            Provider::Gemini => "Gemini",
+            Provider::Mcp => "Mcp",
         }
     }
 
     /// The name of a tool as this provider is told it.
-    pub fn name(self, name: &str) -> String {
+    pub(crate) fn name(self, name: &str) -> String {
         match self {
-            Dialect::OpenAi | Dialect::Anthropic => sanitize(name),
-            Dialect::Gemini => gemini::name(name),
-            Dialect::Mcp => mcp::name(name),
+            Provider::OpenAi | Provider::OpenAiResponses | Provider::Anthropic => sanitize(name),
+            Provider::Gemini => gemini::name(name),
+            Provider::Mcp => mcp::name(name),
         }
     }
 
     /// One tool.
-    pub fn tool(self, model: &Model, tool: &Tool) -> Result<Json, TooLarge> {
+    pub(crate) fn tool(self, model: &Model, tool: &Tool) -> Result<Json, TooLarge> {
         match self {
-            Dialect::OpenAi => openai::tool(model, tool),
-            Dialect::Anthropic => anthropic::tool(model, tool),
-            Dialect::Gemini => gemini::tool(model, tool),
-            Dialect::Mcp => mcp::tool(model, tool),
+            Provider::OpenAi => openai::chat(model, tool),
+            Provider::OpenAiResponses => openai::responses(model, tool),
+            Provider::Anthropic => anthropic::tool(model, tool),
+            Provider::Gemini => gemini::tool(model, tool),
+            Provider::Mcp => mcp::tool(model, tool),
         }
     }
 
     /// What stands around all tools.
-    pub fn frame(self) -> (&'static str, &'static str) {
+    pub(crate) fn frame(self) -> (&'static str, &'static str) {
         match self {
-            Dialect::OpenAi | Dialect::Anthropic | Dialect::Mcp => ("[", "]"),
-            Dialect::Gemini => gemini::FRAME,
+            Provider::OpenAi | Provider::OpenAiResponses | Provider::Anthropic | Provider::Mcp => ("[", "]"),
+            Provider::Gemini => gemini::FRAME,
         }
     }
 }

@@ -21,7 +21,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use toolnexus_rt::check::SchemaId;
 
-use crate::dialect::Dialect;
+use crate::dialect::Provider;
 use crate::json::Json;
 use crate::model::{Derives, Kind, MapKey, MapType, Model, Pattern, RustName, Shape, Tool, TypeBody, TypeId};
 use schema::TooLarge;
@@ -34,19 +34,20 @@ pub struct Payloads {
     /// The schema of each tool's results, if there is one.
     pub results: Vec<Option<Json>>,
     /// The wire form of each tool, by provider.
-    pub wires: Vec<(Dialect, Vec<Json>)>,
+    pub wires: Vec<(Provider, Vec<Json>)>,
 }
 
 impl Payloads {
     /// Computes all of them, or names the tools whose schema is too large.
-    pub fn new(model: &Model) -> Result<Self, Vec<&Tool>> {
+    pub fn new<'m>(model: &'m Model, providers: &BTreeSet<Provider>) -> Result<Self, Vec<&'m Tool>> {
         let mut failed = BTreeMap::new();
         let schemas =
             each(model, &mut failed, |tool| schema::arguments(model, tool, schema::References::Kept));
         let results = each(model, &mut failed, |tool| schema::results(model, tool));
-        let wires = Dialect::ALL
-            .map(|dialect| (dialect, each(model, &mut failed, |tool| dialect.tool(model, tool))))
-            .into();
+        let wires = providers
+            .iter()
+            .map(|provider| (*provider, each(model, &mut failed, |tool| provider.tool(model, tool))))
+            .collect();
         if failed.is_empty() {
             Ok(Self { schemas, results, wires })
         } else {

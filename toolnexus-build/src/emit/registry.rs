@@ -7,7 +7,7 @@ use quote::quote;
 use toolnexus_rt::sanitize;
 
 use super::{ident, lookup, option, string, Emitter, Payloads};
-use crate::dialect::Dialect;
+use crate::dialect::Provider;
 use crate::json::Json;
 use crate::model::Tool;
 
@@ -41,18 +41,21 @@ impl Emitter<'_> {
         let tools = self.model.tools.iter().zip(&payloads.results);
         let specs = tools.map(|(tool, results)| self.spec(tool, results.as_ref()));
         let lookup = self.lookup();
-        let wires = payloads.wires.iter().map(|(dialect, tools)| self.wire(*dialect, tools));
+        let wires = payloads.wires.iter().map(|(provider, tools)| self.wire(*provider, tools));
         quote! {
             /// The set of this crate's tools.
-            pub type Registry = #rt::Registry<ToolCall>;
+            pub type Registry = #rt::Registry<ToolCall, Wires>;
 
             /// Every tool of this crate.
             #lenient
-            pub static TOOLS: Registry = #rt::Registry::generated(
-                &[#(#specs),*],
-                #lookup,
-                #rt::__private::Wires { #(#wires),* },
-            );
+            pub static TOOLS: Registry = #rt::Registry::generated(&[#(#specs),*], #lookup);
+
+            /// The wire forms that were generated: a constant for each provider that the build names.
+            #lenient
+            #[derive(Debug)]
+            pub enum Wires {}
+
+            #(#wires)*
         }
     }
 
@@ -79,7 +82,7 @@ impl Emitter<'_> {
         for (index, tool) in self.model.tools.iter().enumerate() {
             let index = u16::try_from(index).unwrap_or(u16::MAX);
             names.insert(tool.name.clone(), index);
-            names.extend(Dialect::ALL.map(|dialect| (dialect.name(&tool.name), index)));
+            names.extend(Provider::ALL.map(|provider| (provider.name(&tool.name), index)));
         }
         let pairs: Vec<(&str, u16)> = names.iter().map(|(name, index)| (name.as_str(), *index)).collect();
         let tables = lookup::build(&pairs);
@@ -93,8 +96,8 @@ impl Emitter<'_> {
     }
 
     /// The whole array, with the place of each tool in it.
-    fn wire(&self, dialect: Dialect, tools: &[Json]) -> TokenStream {
-        let (open, close) = dialect.frame();
+    fn wire(&self, provider: Provider, tools: &[Json]) -> TokenStream {
+        let (open, close) = provider.frame();
         let mut array = open.to_owned();
         let mut places = Vec::new();
         for (index, tool) in tools.iter().enumerate() {
@@ -108,8 +111,16 @@ impl Emitter<'_> {
         }
         array.push_str(close);
         let rt = &self.rt;
-        let (field, array) = (ident(dialect.field()), string(&array));
-        quote! { #field: #rt::__private::Wire { array: #array, tools: &[#(#places),*] } }
+        let (marker, array) = (ident(provider.marker()), string(&array));
+        // A static of its own: one that nobody asks for is not linked.
+        quote! {
+            const _: () = {
+                static WIRE: #rt::wire::Wire = #rt::wire::Wire::generated(#array, &[#(#places),*]);
+                impl #rt::wire::Wired<#rt::wire::provider::#marker> for Wires {
+                    const WIRE: &'static #rt::wire::Wire = &WIRE;
+                }
+            };
+        }
     }
 
     /// `ToolId`.
@@ -128,6 +139,11 @@ impl Emitter<'_> {
         } else {
             quote! { TOOLS.specs()[self as usize].name }
         };
+        let index = if variants.is_empty() {
+            quote! { match *id {} }
+        } else {
+            quote! { *id as usize }
+        };
         let spec = if variants.is_empty() {
             quote! { match self {} }
         } else {
@@ -138,6 +154,11 @@ impl Emitter<'_> {
             #lenient
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
             pub enum ToolId { #(#texts #variants),* }
+
+            #lenient
+            impl ::core::convert::From<&ToolId> for usize {
+                fn from(id: &ToolId) -> usize { #index }
+            }
 
             #lenient
             impl ToolId {
