@@ -157,3 +157,28 @@ fn a_subset_is_chosen_at_run_time() {
     assert_eq!(all, shapes::TOOLS.openai().as_str());
     assert_eq!(json(&shapes::TOOLS.mcp().only::<ToolId>(&[]).to_string()), Value::Array(Vec::new()));
 }
+
+/// A tool that names its providers is told to those alone, and names them for the build.
+#[test]
+fn a_tool_is_told_to_the_providers_that_it_names() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let spec = "defaults: { source: custom }\ntools:\n\
+        \x20 - { name: one, description: First., providers: [openai_responses] }\n\
+        \x20 - { name: two, description: Second. }\n";
+    toolnexus_tests::write(&folder.path().join("tools/spec.yaml"), spec);
+    let generated = |builder: toolnexus_build::Builder| {
+        builder.run().unwrap_or_else(|failure| panic!("{failure}")).files[0].contents.clone()
+    };
+    let code = generated(toolnexus_build::Builder::new(folder.path()));
+    assert_eq!(code.matches("wire::provider::").count(), 1, "only the one that is named");
+    assert!(code.contains("wire::provider::OpenAiResponses"));
+    let named = toolnexus_build::Builder::new(folder.path()).providers([toolnexus_build::Provider::Mcp]);
+    let code = generated(named);
+    let arrays: Vec<&str> = code.split("wire::Wire::generated(").skip(1).collect();
+    let tells = |array: &str, name: &str| {
+        let array = array.split("&[").next().unwrap_or_default();
+        array.contains(&format!("\\\"name\\\":\\\"{name}\\\""))
+    };
+    let told: Vec<_> = arrays.iter().map(|array| (tells(array, "one"), tells(array, "two"))).collect();
+    assert_eq!(told, [(true, true), (false, true)], "Responses, then MCP");
+}

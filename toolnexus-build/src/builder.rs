@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use toolnexus_rt::Source;
 
-use crate::dialect::Provider;
 use crate::lower::Formats;
+use crate::provider::Provider;
 
 /// What to scan, and how to generate.
 ///
@@ -27,7 +27,7 @@ pub struct Builder {
     pub(crate) coerce: bool,
     pub(crate) formats: Formats,
     pub(crate) foreign_types: bool,
-    pub(crate) providers: BTreeSet<Provider>,
+    pub(crate) providers: Option<BTreeSet<Provider>>,
     pub(crate) default_source: Option<Source>,
     pub(crate) catalogue: Option<String>,
 }
@@ -46,7 +46,7 @@ impl Builder {
             coerce: false,
             formats: Formats::Annotate,
             foreign_types: false,
-            providers: Provider::DEFAULT.into(),
+            providers: None,
             default_source: None,
             catalogue: None,
         }
@@ -126,7 +126,10 @@ impl Builder {
         self
     }
 
-    /// The providers whose wire forms are generated: `TOOLS.openai()` and so on. By default [`Provider::DEFAULT`].
+    /// The providers whose wire forms are generated: `TOOLS.openai()` and so on. Those that specs name as their
+    /// `providers` are added; where nobody names one it is [`Provider::DEFAULT`].
+    ///
+    /// A tool that names its own providers is told to those alone.
     ///
     /// ```no_run
     /// // build.rs
@@ -137,7 +140,7 @@ impl Builder {
     /// }
     /// ```
     pub fn providers(mut self, providers: impl IntoIterator<Item = Provider>) -> Self {
-        self.providers = providers.into_iter().collect();
+        self.providers = Some(providers.into_iter().collect());
         self
     }
 

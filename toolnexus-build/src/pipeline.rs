@@ -1,6 +1,6 @@
 //! The whole way on one page: scan, parse, lower, check, emit.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use toolnexus_rt::Source;
@@ -14,6 +14,7 @@ use crate::parse::cfg::Cfg;
 use crate::parse::document::Document;
 use crate::parse::rust::syntax::RustCrate;
 use crate::parse::{json_text, rust, spec};
+use crate::provider::Provider;
 use crate::scan::Package;
 use crate::source::{FileId, SourceMap, Span};
 use crate::{artefact, check};
@@ -161,11 +162,21 @@ impl Builder {
         rust::scan(&roots, package, &cfg, runtime, sources, findings)
     }
 
+    /// The providers whose wire forms are wanted: those of the build and of its specs, or the usual ones.
+    fn targets(&self, model: &Model) -> BTreeSet<Provider> {
+        let of_specs = model.tools.iter().filter_map(|tool| tool.providers.as_ref()).flatten();
+        let named: BTreeSet<Provider> = self.providers.iter().flatten().chain(of_specs).copied().collect();
+        match named.is_empty() && self.providers.is_none() {
+            true => Provider::DEFAULT.into(),
+            false => named,
+        }
+    }
+
     fn emit(&self, model: &Model, sources: &SourceMap, findings: &mut Findings) -> Option<Vec<File>> {
         if findings.has_errors() {
             return None;
         }
-        let payloads = match Payloads::new(model, &self.providers) {
+        let payloads = match Payloads::new(model, &self.targets(model)) {
             Ok(payloads) => payloads,
             Err(tools) => {
                 for tool in tools {

@@ -84,7 +84,7 @@ macro_rules! providers {
 
         impl<W> Entry<W> {
             $(
-                #[doc = concat!("Its element of [`Registry::", stringify!($method), "`].")]
+                #[doc = concat!("Its element of [`Registry::", stringify!($method), "`]; empty if the provider is not told of it.")]
                 pub fn $method(&self) -> &'static str
                 where
                     W: Wired<provider::$provider>,

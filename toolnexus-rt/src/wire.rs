@@ -36,14 +36,15 @@ impl Wire {
         self.array
     }
 
-    /// The element of the tool with this index in the registry's `specs`; empty if there is none.
+    /// The element of the tool with this index in the registry's `specs`; empty if there is none, or if the provider is
+    /// not told of it.
     pub fn tool(&self, index: usize) -> &'static str {
         let (start, end) = self.tools.get(index).copied().unwrap_or((0, 0));
         self.array.get(start as usize..end as usize).unwrap_or("")
     }
 
     /// The array with these tools alone, in this order: `ToolId`s, or anything else that leads to an index in the
-    /// registry's `specs`.
+    /// registry's `specs`. Those that the provider is not told of are left out.
     pub fn only<'t, T>(&'static self, tools: &'t [T]) -> Subset<'t, T>
     where
         usize: From<&'t T>,
@@ -91,9 +92,10 @@ where
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (open, close) = self.wire.frame();
         f.write_str(open)?;
-        for (number, tool) in self.tools.iter().enumerate() {
+        let told = self.tools.iter().map(|tool| self.wire.tool(usize::from(tool)));
+        for (number, tool) in told.filter(|tool| !tool.is_empty()).enumerate() {
             f.write_str(if number > 0 { "," } else { "" })?;
-            f.write_str(self.wire.tool(usize::from(tool)))?;
+            f.write_str(tool)?;
         }
         f.write_str(close)
     }

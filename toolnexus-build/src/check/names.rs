@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{codes, Diagnostic, Findings};
-use crate::dialect::Provider;
 use crate::model::{Model, Tool};
+use crate::provider::Provider;
 use crate::source::SourceMap;
 
 /// Two tools that a provider is told by the same name, once what it refuses is replaced.

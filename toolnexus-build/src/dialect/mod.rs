@@ -10,44 +10,10 @@ mod openai;
 use crate::emit::schema::{self, TooLarge};
 use crate::json::Json;
 use crate::model::{Model, Tool};
+use crate::provider::Provider;
 use toolnexus_rt::sanitize;
 
-/// A provider's wire form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Provider {
-    /// OpenAI, Chat Completions, not strict: `TOOLS.openai()`.
-    OpenAi,
-    /// OpenAI, Responses, not strict: `TOOLS.openai_responses()`.
-    OpenAiResponses,
-    /// Anthropic, Messages, not strict: `TOOLS.anthropic()`.
-    Anthropic,
-    /// Google Gemini, `parametersJsonSchema`: `TOOLS.gemini()`.
-    Gemini,
-    /// MCP, `tools/list`: `TOOLS.mcp()`.
-    Mcp,
-}
-
 impl Provider {
-    /// Every provider, in the order in which they are printed.
-    pub const ALL: [Provider; 5] =
-        [Provider::OpenAi, Provider::OpenAiResponses, Provider::Anthropic, Provider::Gemini, Provider::Mcp];
-
-    /// Those whose wire forms are generated where a build names none.
-    pub const DEFAULT: [Provider; 4] =
-        [Provider::OpenAi, Provider::Anthropic, Provider::Gemini, Provider::Mcp];
-
-    /// Its name in the runtime's `wire::provider`.
-    pub(crate) fn marker(self) -> &'static str {
-        match self {
-            Provider::OpenAi => "OpenAi",
-            Provider::OpenAiResponses => "OpenAiResponses",
-            Provider::Anthropic => "Anthropic",
-            Provider::Gemini => "Gemini",
-            Provider::Mcp => "Mcp",
-        }
-    }
-
     /// The name of a tool as this provider is told it.
     pub(crate) fn name(self, name: &str) -> String {
         match self {

@@ -21,9 +21,9 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use toolnexus_rt::check::SchemaId;
 
-use crate::dialect::Provider;
 use crate::json::Json;
 use crate::model::{Derives, Kind, MapKey, MapType, Model, Pattern, RustName, Shape, Tool, TypeBody, TypeId};
+use crate::provider::Provider;
 use schema::TooLarge;
 
 /// Wire forms and schemas of every tool, in the model's order.
@@ -33,8 +33,8 @@ pub struct Payloads {
     pub schemas: Vec<Json>,
     /// The schema of each tool's results, if there is one.
     pub results: Vec<Option<Json>>,
-    /// The wire form of each tool, by provider.
-    pub wires: Vec<(Provider, Vec<Json>)>,
+    /// The wire form of each tool, by provider; none where the provider is not told of it.
+    pub wires: Vec<(Provider, Vec<Option<Json>>)>,
 }
 
 impl Payloads {
@@ -46,7 +46,13 @@ impl Payloads {
         let results = each(model, &mut failed, |tool| schema::results(model, tool));
         let wires = providers
             .iter()
-            .map(|provider| (*provider, each(model, &mut failed, |tool| provider.tool(model, tool))))
+            .map(|provider| {
+                let wire = |tool: &Tool| match tool.is_for(*provider) {
+                    true => provider.tool(model, tool).map(Some),
+                    false => Ok(None),
+                };
+                (*provider, each(model, &mut failed, wire))
+            })
             .collect();
         if failed.is_empty() {
             Ok(Self { schemas, results, wires })

@@ -7,9 +7,9 @@ use quote::quote;
 use toolnexus_rt::sanitize;
 
 use super::{ident, lookup, option, string, Emitter, Payloads};
-use crate::dialect::Provider;
 use crate::json::Json;
 use crate::model::Tool;
+use crate::provider::Provider;
 
 impl Emitter<'_> {
     /// The module `schema`.
@@ -96,16 +96,17 @@ impl Emitter<'_> {
     }
 
     /// The whole array, with the place of each tool in it.
-    fn wire(&self, provider: Provider, tools: &[Json]) -> TokenStream {
+    fn wire(&self, provider: Provider, tools: &[Option<Json>]) -> TokenStream {
         let (open, close) = provider.frame();
         let mut array = open.to_owned();
         let mut places = Vec::new();
-        for (index, tool) in tools.iter().enumerate() {
-            if index > 0 {
+        for tool in tools {
+            let text = tool.as_ref().map_or_else(String::new, Json::to_string);
+            if !text.is_empty() && array.len() > open.len() {
                 array.push(',');
             }
             let start = array.len();
-            array.push_str(&tool.to_string());
+            array.push_str(&text);
             let (start, end) = (Literal::usize_unsuffixed(start), Literal::usize_unsuffixed(array.len()));
             places.push(quote!((#start, #end)));
         }

@@ -1,11 +1,14 @@
 //! The outermost level of a spec file: which tools it declares, with which defaults and types.
 
+use std::collections::BTreeSet;
+
 use super::formats::Formats;
 use super::root::Root;
 use super::Lowering;
 use crate::diag::codes;
 use crate::json::Json;
 use crate::parse::document::{Document, Node, Place};
+use crate::provider::Provider;
 use toolnexus_rt::{nearest, Source};
 
 /// A tool as a spec declares it.
@@ -21,7 +24,7 @@ pub struct SpecTool<'d> {
 }
 
 /// The `defaults` of a file.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub struct Defaults {
     /// `source`
     pub source: Option<Source>,
@@ -29,12 +32,14 @@ pub struct Defaults {
     pub coerce: Option<bool>,
     /// `formats`
     pub formats: Option<Formats>,
+    /// `providers`
+    pub providers: Option<BTreeSet<Provider>>,
 }
 
 pub(super) const FILE_KEYS: &[&str] = &["types", "defaults", "tools"];
 /// What an MCP server sends around its tools, which says nothing about them.
 const RESULT_KEYS: &[&str] = &["nextCursor", "_meta", "resultType", "ttlMs", "cacheScope", "$schema"];
-const DEFAULTS_KEYS: &[&str] = &["source", "coerce", "formats", "foreign_types"];
+const DEFAULTS_KEYS: &[&str] = &["source", "coerce", "formats", "foreign_types", "providers"];
 
 impl Lowering<'_> {
     /// The tools of every document.
@@ -87,7 +92,7 @@ impl Lowering<'_> {
 
     fn tool_list<'d>(&mut self, list: &Node<'d>, defaults: Defaults, tools: &mut Vec<SpecTool<'d>>) {
         for item in list.items() {
-            tools.extend(self.named(&item, defaults));
+            tools.extend(self.named(&item, defaults.clone()));
         }
     }
 
@@ -119,7 +124,38 @@ impl Lowering<'_> {
             source: node.get("source").and_then(|node| self.source(&node)),
             coerce: node.get("coerce").and_then(|node| self.boolean(&node, "coerce")),
             formats: node.get("formats").and_then(|node| self.formats(&node)),
+            providers: self.providers(node),
         }
+    }
+
+    /// `providers`: a list of words.
+    pub(super) fn providers(&mut self, node: &Node<'_>) -> Option<BTreeSet<Provider>> {
+        let list = node.get("providers")?;
+        if !matches!(list.value, Json::Array(_)) || list.items().next().is_none() {
+            let message = "`providers` must be a list of at least one provider";
+            let diagnostic = self
+                .at(&codes::WRONG_TYPE, &list.place(), message)
+                .help("write `providers: [openai, mcp]`, or leave it out: then the build's own count");
+            self.push(diagnostic);
+            return None;
+        }
+        let words = Provider::ALL.map(Provider::word);
+        let mut found = BTreeSet::new();
+        for item in list.items() {
+            let word = self.string(&item, "providers")?;
+            let Some(provider) = Provider::from_word(word) else {
+                let message = format!("`{word}` is no provider");
+                let diagnostic = self.at(&codes::BAD_VALUE, &item.place(), message);
+                let diagnostic = match nearest(word, words.iter().copied()) {
+                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                    None => diagnostic.help(format!("it is one of {}", self::list(&words))),
+                };
+                self.push(diagnostic);
+                return None;
+            };
+            found.insert(provider);
+        }
+        Some(found)
     }
 
     /// `foreign_types` has done its work before lowering: what is left is to say that it was no boolean.

@@ -1,5 +1,7 @@
 //! One tool, from a spec or a function.
 
+use std::collections::BTreeSet;
+
 use super::mcp::other_annotations;
 use super::spec::SpecTool;
 use super::{name_place, Lowering};
@@ -11,6 +13,7 @@ use crate::model::{
 };
 use crate::parse::document::{Node, Place};
 use crate::parse::rust::syntax::{self, Param, RustTool};
+use crate::provider::Provider;
 use crate::source::Spanned;
 use toolnexus_rt::{Hints, Source};
 
@@ -29,6 +32,7 @@ const TOOL_KEYS: &[&str] = &[
     "coerce",
     "formats",
     "foreign_types",
+    "providers",
     "http",
     "icons",
     "execution",
@@ -52,6 +56,7 @@ impl Lowering<'_> {
         let formats = node.get("formats").and_then(|node| self.formats(&node)).or(spec.defaults.formats);
         self.formats = formats.unwrap_or(self.settings.formats);
         self.foreign_types(node);
+        let providers = self.providers(node).or_else(|| spec.defaults.providers.clone());
         let object = self.spec_arguments(spec, &struct_name);
         let output_schema = self.results(spec);
         let mcp = self.mcp_entries(node);
@@ -92,6 +97,7 @@ impl Lowering<'_> {
             output_schema,
             mcp,
             coerce: coerce.unwrap_or(self.settings.coerce),
+            providers,
             handler,
             args: Args::New(object),
             struct_name,
@@ -133,6 +139,7 @@ impl Lowering<'_> {
             output_schema: None,
             mcp: Vec::new(),
             coerce: self.settings.coerce,
+            providers: None,
             handler,
             args,
             struct_name,
@@ -169,6 +176,7 @@ impl Lowering<'_> {
             args,
             struct_name: new.struct_name,
             coerce: new.coerce,
+            providers: new.providers,
             handler: new.handler,
             place: new.place,
         });
@@ -355,6 +363,7 @@ struct NewTool<'n> {
     output_schema: Option<Json>,
     mcp: Vec<(String, Json)>,
     coerce: bool,
+    providers: Option<BTreeSet<Provider>>,
     handler: Handler,
     args: Args,
     struct_name: String,

@@ -32,6 +32,7 @@ use toolnexus_rt::{Hints, Source};
 
 use crate::json::Json;
 use crate::parse::document::Place;
+use crate::provider::Provider;
 
 /// Everything that is generated.
 #[derive(Debug, Default)]
@@ -192,10 +193,19 @@ pub struct Tool {
     pub struct_name: String,
     /// Whether `"3"` is taken for `3`.
     pub coerce: bool,
+    /// The providers that are told of it, if not all of those that the build names.
+    pub providers: Option<BTreeSet<Provider>>,
     /// What runs when it is called.
     pub handler: Handler,
     /// Where its name was written.
     pub place: Place,
+}
+
+impl Tool {
+    /// Whether a provider is told of it.
+    pub fn is_for(&self, provider: Provider) -> bool {
+        self.providers.as_ref().is_none_or(|providers| providers.contains(&provider))
+    }
 }
 
 /// What runs when a tool is called.
